@@ -1,0 +1,464 @@
+#include <cassert>
+
+#include "rules/riffifi/game.hpp"
+
+// The rules of Riffifi, in the order of RULES.md, each sentence above the lines that enforce it.
+
+namespace ludothek {
+namespace riffifi {
+namespace {
+
+using Emit = Sink<Event>;
+
+template <class PerSeatOrColour>
+constexpr auto& at(PerSeatOrColour& list, Seat seat) {
+  return list[static_cast<std::size_t>(seat)];
+}
+template <class PerColourList>
+constexpr auto& at(PerColourList& list, Colour colour) {
+  return list[static_cast<std::size_t>(colour)];
+}
+
+Seat starter(const State& state) { return left_of(state.dealer, state.options.players); }
+
+// --- Material and set-up -------------------------------------------------------------------------------------------
+
+// RF-1.2  Sixty tokens, twelve of each colour.
+// RF-1.4  They all start in the centre.
+void put_tokens_in_the_centre(State& state) {
+  for (Holding& holding : state.tokens) {
+    holding = {};
+    holding[kCentre] = kTokensOfAColour;
+  }
+}
+
+void clear_the_table(State& state) {
+  state.concealed = {};
+  state.shown.fill(kNoCard);
+  state.shown_by.fill(kOnlooker);
+  put_tokens_in_the_centre(state);
+}
+
+void begin_round(State& state, std::string_view rule, std::uint32_t redeals, Emit emit) {
+  clear_the_table(state);
+  // RF-2.1  The player left of the dealer starts.
+  state.turn = starter(state);
+  state.phase = Phase::kPlay;
+  if (!emit) return;
+  emit("RF-1.7", RoundBegun{state.rounds + 1, state.dealer, redeals});
+  for (Seat seat : SeatSet::first(state.options.players)) {
+    emit(rule, HandReceived{seat, at(state.hands, seat).size(), at(state.hands, seat)});
+  }
+}
+
+// RF-1.5  The shuffled cards are dealt: 8, 10 or 12 each; with three players the last four stay out, unseen.
+void deal(State& state, const Outcome& outcome, Emit emit) {
+  const int players = state.options.players;
+  for (Seat seat : SeatSet::first(players)) {
+    at(state.dealt, seat) = at(state.hands, seat) = hand_dealt(outcome, seat, hand_size(players));
+  }
+  // RF-1.6  After a misdeal everything is dealt anew; the table is told how often.
+  begin_round(state, "RF-1.5", outcome.redeals, emit);
+}
+
+// --- Sharing the loot ----------------------------------------------------------------------------------------------
+
+// RF-7.1  With ticks, whoever holds at least seven tokens of a colour ticks it, once and for good.
+void tick(State& state, Seat seat, Colour colour, Emit emit) {
+  if (!state.options.ticks || at(at(state.tokens, colour), seat) < kTickAt) return;
+  std::uint8_t& ticked = at(state.ticked, seat);
+  const auto bit = static_cast<std::uint8_t>(1u << index(colour));
+  if ((ticked & bit) != 0) return;
+  ticked |= bit;
+  emit("RF-7.1", ColourTicked{seat, colour});
+  // RF-7.2  Who has ticked all five colours has won, at that instant.
+  if (ticked == (1u << kColours) - 1) {
+    state.phase = Phase::kOver;
+    emit("RF-7.2", GameEnded{Riffifi::result(state)});
+  }
+}
+
+// The rule that best explains where the tokens of a loot came from.
+std::string_view reason(const Loot& loot, int due, SeatSet extra) {
+  if (loot.amount < due) return "RF-3.5";
+  if (!extra.empty() || !loot.tied.empty()) return "RF-3.4";
+  return loot.from_centre < loot.amount ? "RF-3.3" : "RF-3.1";
+}
+
+void take(State& state, const Loot& loot, SeatSet extra, Emit emit) {
+  const Seat seat = state.turn;
+  const Card card = at(state.shown, seat);
+  const Colour colour = colour_of(card);
+  Holding& holding = at(state.tokens, colour);
+  PerSeat<std::uint8_t> from = loot.from;
+  for (Seat giver : extra) ++at(from, giver);
+  holding[kCentre] -= static_cast<std::uint8_t>(loot.from_centre);
+  for (std::size_t i = 0; i < from.size(); ++i) holding[i] -= from[i];
+  at(holding, seat) += static_cast<std::uint8_t>(loot.amount);
+  // RF-2.2  Once settled the card no longer counts as visible.
+  at(state.shown, seat) = kNoCard;
+  at(state.shown_by, colour) = kOnlooker;
+  emit(reason(loot, value_of(card), extra), LootTaken{seat, card, loot.amount, loot.from_centre, from});
+  tick(state, seat, colour, emit);
+}
+
+Loot loot_at_stake(const State& state) {
+  const Card card = at(state.shown, state.turn);
+  return loot_of(at(state.tokens, colour_of(card)), state.options.players, state.turn, value_of(card));
+}
+
+// RF-2.2  Before playing, the player settles the previous card: face up it brings loot, face down nothing.
+// RF-3.1  A card still face up when its owner's turn comes again brings as many tokens of its colour as its value.
+void settle(State& state, Emit emit) {
+  const Card card = at(state.shown, state.turn);
+  if (card == kNoCard) {
+    if (emit && at(state.hands, state.turn) != at(state.dealt, state.turn)) emit("RF-2.2", LootMissed{state.turn});
+    return;
+  }
+  // RF-3.2  Tokens come from the centre first: where it has enough there is nothing else to work out.
+  Holding& holding = at(state.tokens, colour_of(card));
+  if (const int due = value_of(card); holding[kCentre] >= due) {
+    take(state, {.amount = due, .from_centre = due}, {}, emit);
+    return;
+  }
+  const Loot loot = loot_at_stake(state);
+  if (loot.extra > 0) {
+    state.phase = Phase::kRob;  // RF-3.4: the collector's choice
+  } else {
+    take(state, loot, {}, emit);
+  }
+}
+
+// --- End and winner ------------------------------------------------------------------------------------------------
+
+void end_game(State& state, std::string_view rule, Emit emit) {
+  state.phase = Phase::kOver;
+  emit(rule, GameEnded{Riffifi::result(state)});
+}
+
+// RF-6.1  Equal chances: everyone passes the hand just played to the left-hand neighbour.
+void pass_hands(State& state, Emit emit) {
+  const PerSeat<CardSet> played = state.dealt;
+  for (Seat seat : SeatSet::first(state.options.players)) {
+    const Seat neighbour = left_of(seat, state.options.players);
+    at(state.dealt, neighbour) = at(state.hands, neighbour) = at(played, seat);
+  }
+  begin_round(state, "RF-6.1", 0, emit);
+}
+
+// RF-4.1  A point a token; the tokens go back to the centre; a new round is dealt.
+void end_round(State& state, Emit emit) {
+  const int players = state.options.players;
+  PerSeat<std::uint16_t> gained{};
+  for (const Holding& holding : state.tokens) {
+    for (std::size_t seat = 0; seat < gained.size(); ++seat) gained[seat] += holding[seat];
+  }
+  for (std::size_t seat = 0; seat < gained.size(); ++seat) state.totals[seat] += gained[seat];
+  ++state.rounds;
+  if (emit) {
+    // RF-2.4  What was buried unseen is revealed when the round ends.
+    for (Seat seat : SeatSet::first(players)) {
+      for (Card card : at(state.dealt, seat) & state.concealed) emit("RF-2.4", CardRevealed{seat, card});
+    }
+    emit("RF-4.1", RoundEnded{state.rounds, gained, state.totals});
+  }
+  clear_the_table(state);
+  // RF-4.2  As many rounds as players. RF-7.2  With ticks rounds go on, but fifty are enough.
+  if (!state.options.ticks && state.rounds == players) return end_game(state, "RF-4.2", emit);
+  if (state.options.ticks && state.rounds == kMostRounds) return end_game(state, "RF-7.2", emit);
+  // RF-1.7  The deal passes to the left.
+  state.dealer = left_of(state.dealer, players);
+  if (state.options.equal_chances) {
+    pass_hands(state, emit);
+  } else {
+    state.phase = Phase::kDeal;
+  }
+}
+
+// --- Playing cards -------------------------------------------------------------------------------------------------
+
+// After a settlement: the player plays, or, with no card left, the last lap goes on.
+// RF-3.6  After everybody's last card the turn goes round once more and everyone settles that card, in the same order.
+void go_on(State& state, Emit emit) {
+  while (state.phase == Phase::kPlay && at(state.hands, state.turn).empty()) {
+    if (state.turn == state.dealer) return end_round(state, emit);  // the last in order
+    state.turn = left_of(state.turn, state.options.players);
+    settle(state, emit);
+  }
+}
+
+void begin_turn(State& state, Seat seat, Emit emit) {
+  state.turn = seat;
+  settle(state, emit);
+  go_on(state, emit);
+}
+
+void turn_down(State& state, Seat owner) {
+  Card& card = at(state.shown, owner);
+  at(state.shown_by, colour_of(card)) = kOnlooker;
+  card = kNoCard;
+}
+
+// RF-5.2  The Officer may turn down one visible card of an opponent; then the Officer itself is turned down.
+void play_officer(State& state, Seat seat, std::optional<Seat> victim, Emit emit) {
+  emit("RF-5.2", CardPlayed{seat, kOfficer, false});
+  if (victim) {
+    emit("RF-5.2", CardTurnedDown{*victim, at(state.shown, *victim), seat});
+    turn_down(state, *victim);
+  }
+}
+
+// RF-2.3  At most one card of each colour is visible: of two, the higher is turned face down at once.
+// RF-2.6  So chains happen: 8 is buried by 6, which is buried by 3.
+void play_card(State& state, Seat seat, Card card, Emit emit) {
+  Seat& shown_by = at(state.shown_by, colour_of(card));
+  const Seat rival = shown_by;
+  if (rival != kOnlooker && at(state.shown, rival) < card) {
+    // RF-2.4  The card just played is the higher: it is buried without being shown.
+    // RF-2.5  (That it is of a visible colour and higher is all the others can infer.)
+    state.concealed.add(card);
+    emit("RF-2.4", CardPlayed{seat, card, true});
+    return;
+  }
+  emit("RF-2.1", CardPlayed{seat, card, false});
+  if (rival != kOnlooker) {
+    emit("RF-2.3", CardTurnedDown{rival, at(state.shown, rival), seat});
+    at(state.shown, rival) = kNoCard;
+  }
+  at(state.shown, seat) = card;
+  shown_by = seat;
+}
+
+// RF-2.1  On their turn a player plays exactly one card from hand; then the next player clockwise.
+void play(State& state, Seat seat, const Action& action, Emit emit) {
+  at(state.hands, seat).remove(action.card());
+  if (action.card() == kOfficer) {
+    play_officer(state, seat, action.victim(), emit);
+  } else {
+    play_card(state, seat, action.card(), emit);
+  }
+  begin_turn(state, left_of(seat, state.options.players), emit);
+}
+
+// RF-3.4  The collector has named the tied opponents who give one token more.
+void rob(State& state, SeatSet extra, Emit emit) {
+  const Loot loot = loot_at_stake(state);
+  state.phase = Phase::kPlay;
+  take(state, loot, extra, emit);
+  go_on(state, emit);
+}
+
+// --- What is legal -------------------------------------------------------------------------------------------------
+
+std::uint64_t plays(const State& state, Seat seat) {
+  const CardSet hand = at(state.hands, seat);
+  std::uint64_t places = (hand & kColouredCards).bits();
+  if (hand.has(kOfficer)) {
+    // RF-5.2  "May": no victim is allowed too.
+    places |= std::uint64_t{1} << Action::kOfficerAtNobody;
+    for (Seat victim : SeatSet::first(state.options.players)) {
+      if (victim != seat && at(state.shown, victim) != kNoCard) {
+        places |= std::uint64_t{1} << (Action::kOfficerAt + index(victim));
+      }
+    }
+  }
+  return places;
+}
+
+// RF-3.4  Every way to choose `extra` of the tied opponents.
+std::uint64_t robberies(const State& state) {
+  const Loot loot = loot_at_stake(state);
+  std::uint64_t places = 0;
+  for (unsigned bits = 1; bits < (1u << kMostSeats); ++bits) {
+    if (std::popcount(bits) == loot.extra && (bits & ~loot.tied.bits()) == 0) places |= std::uint64_t{1} << bits;
+  }
+  return places;
+}
+
+std::optional<Refusal> refuse_deal(const State& state, const Outcome& outcome) {
+  const CardSet expected = cards_in_play(state);
+  CardSet given;
+  if (outcome.size != expected.size()) return Refusal{"RF-1.5", "wrong_number_of_cards"};
+  for (int i = 0; i < outcome.size; ++i) {
+    const Card card = outcome.deck[static_cast<std::size_t>(i)];
+    if (index(card) > index(kOfficer) || !expected.has(card)) return Refusal{"RF-1.1", "card_not_in_play"};
+    if (given.has(card)) return Refusal{"RF-1.1", "card_dealt_twice"};
+    given.add(card);
+  }
+  if (has_misdeal(outcome, state.options.players)) return Refusal{"RF-1.6", "misdeal"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+// RF-3.2  The centre first.
+// RF-3.3  What it lacks comes from the opponent who has most; when that one is emptied, from the next richest.
+// RF-3.4  Several tied for the most give as evenly as possible; who gives the extra token is the collector's choice.
+// RF-3.5  Nobody takes more than exists outside their own pile.
+Loot loot_of(const Holding& holding, int players, Seat collector, int due) {
+  Loot loot;
+  const int outside = kTokensOfAColour - holding[static_cast<std::size_t>(collector)];
+  loot.amount = due < outside ? due : outside;
+  loot.from_centre = loot.amount < holding[kCentre] ? loot.amount : holding[kCentre];
+  int need = loot.amount - loot.from_centre;
+  Holding left = holding;
+  at(left, collector) = 0;
+  while (need > 0) {
+    int most = 0;
+    SeatSet tied;
+    for (Seat seat : SeatSet::first(players)) {
+      const int held = at(left, seat);
+      if (held < most || held == 0) continue;
+      if (held > most) tied = {};
+      most = held;
+      tied.add(seat);
+    }
+    const int givers = tied.size();
+    const bool all = need >= givers * most;
+    const int each = all ? most : need / givers;
+    for (Seat seat : tied) {
+      at(loot.from, seat) += static_cast<std::uint8_t>(each);
+      at(left, seat) -= static_cast<std::uint8_t>(each);
+    }
+    need -= givers * each;
+    if (!all) {
+      loot.extra = need;
+      if (givers > 1) loot.tied = tied;
+      need = 0;
+    }
+  }
+  return loot;
+}
+
+}  // namespace riffifi
+
+using riffifi::Phase;
+
+std::optional<Refusal> Riffifi::refuse(const Options& options) {
+  if (options.players < 3 || options.players > riffifi::kMostSeats) return Refusal{"RF-1.5", "players_3_to_5"};
+  return std::nullopt;
+}
+
+Riffifi::State Riffifi::setup(const Options& options) {
+  assert(!refuse(options));
+  State state{};
+  state.options = options;
+  state.phase = Phase::kDealer;
+  state.removed = riffifi::kNoCard;
+  riffifi::clear_the_table(state);
+  return state;
+}
+
+Next Riffifi::next(const State& state) {
+  if (state.phase == Phase::kPlay || state.phase == Phase::kRob) return Next::turn(state.turn);
+  return state.phase == Phase::kOver ? Next::over() : Next::chance();
+}
+
+Choices<riffifi::Action> Riffifi::actions(const State& state, Seat seat) {
+  if (seat != state.turn) return {};
+  if (state.phase == Phase::kPlay) return {Action::Kind::kPlay, riffifi::plays(state, seat)};
+  if (state.phase == Phase::kRob) return {Action::Kind::kRob, riffifi::robberies(state)};
+  return {};
+}
+
+std::optional<Refusal> Riffifi::refuse(const State& state, Seat seat, const Action& action) {
+  if (state.phase == Phase::kOver) return Refusal{"RF-4.2", "game_is_over"};
+  if (state.phase != Phase::kPlay && state.phase != Phase::kRob) return Refusal{"RF-1.5", "cards_not_dealt"};
+  if (seat != state.turn) return Refusal{"RF-2.1", "not_your_turn"};
+  if (actions(state, seat).contains(action)) return std::nullopt;
+  if (state.phase == Phase::kRob) {
+    return action.kind() == Action::Kind::kPlay ? Refusal{"RF-3.4", "choose_who_gives_first"}
+                                                : Refusal{"RF-3.4", "not_a_choice_of_tied_opponents"};
+  }
+  if (action.kind() == Action::Kind::kRob) return Refusal{"RF-3.4", "nobody_to_choose"};
+  if (action.place() > Action::kOfficerAtNobody || !riffifi::at(state.hands, seat).has(action.card())) {
+    return Refusal{"RF-2.1", "card_not_in_hand"};
+  }
+  return Refusal{"RF-5.2", "no_visible_card_there"};
+}
+
+std::optional<Refusal> Riffifi::refuse(const State& state, const Outcome& outcome) {
+  const bool awaited = (state.phase == Phase::kDealer && outcome.kind == Outcome::Kind::kDealer) ||
+                       (state.phase == Phase::kRemoval && outcome.kind == Outcome::Kind::kRemoval) ||
+                       (state.phase == Phase::kDeal && outcome.kind == Outcome::Kind::kDeal);
+  if (!awaited) {
+    switch (outcome.kind) {
+      case Outcome::Kind::kDealer:
+        return Refusal{"RF-1.7", "dealer_not_awaited"};
+      case Outcome::Kind::kRemoval:
+        return Refusal{"RF-5.1", "removal_not_awaited"};
+      case Outcome::Kind::kDeal:
+        return Refusal{state.options.equal_chances ? "RF-6.1" : "RF-1.5", "deal_not_awaited"};
+    }
+  }
+  switch (outcome.kind) {
+    case Outcome::Kind::kDealer:
+      if (index(outcome.dealer) >= state.options.players) return Refusal{"RF-1.7", "no_such_seat"};
+      return std::nullopt;
+    case Outcome::Kind::kRemoval:
+      if (index(outcome.removed) > index(riffifi::kOfficer) || !riffifi::kOnes.has(outcome.removed)) {
+        return Refusal{"RF-5.1", "only_a_1_is_removed"};
+      }
+      return std::nullopt;
+    case Outcome::Kind::kDeal:
+      return riffifi::refuse_deal(state, outcome);
+  }
+  return std::nullopt;
+}
+
+void Riffifi::apply(State& state, Seat seat, const Action& action, Sink<Event> emit) {
+  assert(!refuse(state, seat, action));
+  if (action.kind() == Action::Kind::kRob) {
+    riffifi::rob(state, action.extra(), emit);
+  } else {
+    riffifi::play(state, seat, action, emit);
+  }
+}
+
+void Riffifi::apply(State& state, const Outcome& outcome, Sink<Event> emit) {
+  assert(!refuse(state, outcome));
+  switch (outcome.kind) {
+    case Outcome::Kind::kDealer:
+      // RF-1.7  The first dealer is drawn by lot.
+      state.dealer = outcome.dealer;
+      emit("RF-1.7", riffifi::DealerDrawn{outcome.dealer});
+      // RF-5.1  Officer: with 4 or 5 players one 1 is removed, its colour by lot; with 3 players all five are.
+      state.phase = state.options.officer && state.options.players > 3 ? Phase::kRemoval : Phase::kDeal;
+      break;
+    case Outcome::Kind::kRemoval:
+      state.removed = outcome.removed;
+      emit("RF-5.1", riffifi::CardRemoved{outcome.removed});
+      state.phase = Phase::kDeal;
+      break;
+    case Outcome::Kind::kDeal:
+      riffifi::deal(state, outcome, emit);
+      break;
+  }
+}
+
+// RF-4.2  The highest total counts. RF-7.1  With ticks the ticks do.
+std::array<int, kMostPlayers> Riffifi::scores(const State& state) {
+  std::array<int, kMostPlayers> scores{};
+  for (std::size_t seat = 0; seat < riffifi::kMostSeats; ++seat) {
+    scores[seat] = state.options.ticks ? std::popcount(state.ticked[seat]) : state.totals[seat];
+  }
+  return scores;
+}
+
+// RF-4.2, RF-7.2  The best score wins; equal ones share the victory.
+Result Riffifi::result(const State& state) {
+  Result result{.end = "rounds-played", .scores = scores(state), .winners = {}};
+  int best = -1;
+  for (Seat seat : SeatSet::first(state.options.players)) {
+    const int score = riffifi::at(result.scores, seat);
+    if (score > best) result.winners = {};
+    if (score >= best) result.winners.add(seat);
+    best = score > best ? score : best;
+  }
+  if (state.options.ticks) result.end = best == riffifi::kColours ? "all-ticked" : "round-limit";
+  return result;
+}
+
+static_assert(Game<Riffifi>);
+
+}  // namespace ludothek

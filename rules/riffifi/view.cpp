@@ -1,0 +1,53 @@
+#include "rules/riffifi/game.hpp"
+
+// Every secrecy decision of Riffifi. Secret are: rivals' hands, cards buried unseen (RF-2.4) until the round ends, and
+// with three players the four cards that stay out (RF-1.5). Everything else lies open on the table.
+
+namespace ludothek {
+
+using riffifi::kMostSeats;
+
+Riffifi::View Riffifi::view(const State& state, Seat seat) {
+  View view{.options = state.options,
+            .me = seat,
+            .phase = state.phase,
+            .turn = state.turn,
+            .dealer = state.dealer,
+            .round = state.rounds + 1,
+            .removed = state.removed,
+            .hand = {},
+            .concealed = {},
+            .hand_sizes = {},
+            .piles = {},
+            .shown = state.shown,
+            .tokens = state.tokens,
+            .totals = state.totals,
+            .ticked = state.ticked};
+  if (index(seat) < state.options.players) {
+    const auto mine = static_cast<std::size_t>(seat);
+    view.hand = state.hands[mine];
+    // RF-2.4  Its owner keeps seeing a card that was buried unseen.
+    view.concealed = state.dealt[mine] & state.concealed;
+  }
+  for (std::size_t other = 0; other < kMostSeats; ++other) {
+    view.hand_sizes[other] = static_cast<std::uint8_t>(state.hands[other].size());
+    const bool played = state.hands[other] != state.dealt[other];
+    view.piles[other] = state.shown[other] != riffifi::kNoCard ? riffifi::Pile::kFaceUp
+                        : played                               ? riffifi::Pile::kFaceDown
+                                                               : riffifi::Pile::kEmpty;
+  }
+  return view;
+}
+
+Riffifi::Event Riffifi::redact(const Event& event, Seat seat) {
+  Event seen = event;
+  // RF-1.5  Cards are dealt face down: a hand is its owner's secret.
+  if (auto* hand = std::get_if<riffifi::HandReceived>(&seen.fact); hand != nullptr && hand->seat != seat) hand->cards = {};
+  // RF-2.4  The others learn only that a card was buried.
+  if (auto* played = std::get_if<riffifi::CardPlayed>(&seen.fact); played != nullptr && played->buried && played->seat != seat) {
+    played->card = riffifi::kNoCard;
+  }
+  return seen;
+}
+
+}  // namespace ludothek
