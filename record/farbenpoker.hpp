@@ -1,0 +1,21 @@
+// How Farbenpoker is written down.
+#pragma once
+
+#include "record/wire.hpp"
+#include "rules/farbenpoker/game.hpp"
+
+namespace ludothek {
+
+template <>
+struct Wire<Farbenpoker> {
+  static constexpr std::string_view kName = "farbenpoker";
+  static Read<farbenpoker::Options> read_options(const json::object& members, int players);
+  static json::object write_options(const farbenpoker::Options& options);
+  static std::vector<Step<Farbenpoker>> read_move(const farbenpoker::State& before, By by, Fields& move);
+  static void write_step(const farbenpoker::State& before, const Step<Farbenpoker>& step, json::array& moves);
+  static bool continues(const farbenpoker::State& before);
+  static json::object write_event(const farbenpoker::Event& event, int players);
+  static json::object write_view(const farbenpoker::View& view);
+};
+
+}  // namespace ludothek

@@ -1,0 +1,129 @@
+#include "record/fields.hpp"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/string.hpp>
+#include <boost/json/value.hpp>
+
+namespace ludothek {
+namespace {
+
+std::string range(int lowest, int highest) {
+  return "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest);
+}
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t kLongest = 40;
+  std::string result = "\"";
+  for (const char c : text.substr(0, kLongest)) result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
+  // A cut inside a UTF-8 sequence would leave half a letter.
+  if (text.size() > kLongest) {
+    while (!result.empty() && (static_cast<unsigned char>(result.back()) & 0x80) != 0) result.pop_back();
+    result += "…";
+  }
+  return result + "\"";
+}
+
+const json::value* Fields::find(std::string_view name) {
+  read_.push_back(name);
+  const json::value* value = object_.if_contains(name);
+  if (value == nullptr) complain(quoted(name) + " is missing");
+  return value;
+}
+
+std::string_view text_in(Fields& fields, const json::value& value) {
+  if (const json::string* text = value.if_string()) return {text->data(), text->size()};
+  fields.complain("a text was expected in a list");
+  return {};
+}
+
+int whole_in(Fields& fields, const json::value& value, int lowest, int highest) {
+  if (const std::int64_t* number = value.if_int64(); number != nullptr && *number >= lowest && *number <= highest) {
+    return static_cast<int>(*number);
+  }
+  fields.complain("a list should hold " + range(lowest, highest));
+  return lowest;
+}
+
+std::size_t word_in(Fields& fields, const json::value& value, std::span<const std::string_view> words) {
+  const std::string_view text = text_in(fields, value);
+  const auto found = std::find(words.begin(), words.end(), text);
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  fields.complain(quoted(text) + " is not one of the words that may stand here");
+  return 0;
+}
+
+std::string_view Fields::text(std::string_view name) {
+  const json::value* value = find(name);
+  if (value == nullptr) return {};
+  if (const json::string* text = value->if_string()) return {text->data(), text->size()};
+  complain(quoted(name) + " must be a text");
+  return {};
+}
+
+int Fields::whole(std::string_view name, int lowest, int highest) {
+  const json::value* value = find(name);
+  if (value == nullptr) return lowest;
+  if (const std::int64_t* number = value->if_int64(); number != nullptr && *number >= lowest && *number <= highest) {
+    return static_cast<int>(*number);
+  }
+  complain(quoted(name) + " must be " + range(lowest, highest));
+  return lowest;
+}
+
+bool Fields::flag(std::string_view name) {
+  const json::value* value = find(name);
+  if (value == nullptr) return false;
+  if (const bool* flag = value->if_bool()) return *flag;
+  complain(quoted(name) + " must be true or false");
+  return false;
+}
+
+bool Fields::names(std::string_view name, std::string_view word) {
+  const json::value* value = object_.if_contains(name);
+  if (value == nullptr || !value->is_string() || std::string_view(value->get_string().data(), value->get_string().size()) != word)
+    return false;
+  read_.push_back(name);
+  return true;
+}
+
+bool Fields::is_null(std::string_view name) {
+  const json::value* value = object_.if_contains(name);
+  if (value == nullptr || !value->is_null()) return false;
+  read_.push_back(name);
+  return true;
+}
+
+const json::array& Fields::list(std::string_view name) {
+  static const json::array kEmpty;
+  const json::value* value = find(name);
+  if (value == nullptr) return kEmpty;
+  if (const json::array* list = value->if_array()) return *list;
+  complain(quoted(name) + " must be a list");
+  return kEmpty;
+}
+
+Seat Fields::seat(std::string_view name, int players) { return seat_at(whole(name, 0, players - 1)); }
+
+std::size_t Fields::word(std::string_view name, std::span<const std::string_view> words) {
+  const json::value* value = find(name);
+  if (value == nullptr) return 0;
+  return word_in(*this, *value, words);
+}
+
+void Fields::complain(std::string what) {
+  if (problem_.empty()) problem_ = std::move(what);
+}
+
+std::optional<Problem> Fields::finish() {
+  for (const auto& member : object_) {
+    const std::string_view key{member.key().data(), member.key().size()};
+    if (std::find(read_.begin(), read_.end(), key) == read_.end()) complain(quoted(key) + " does not belong here");
+  }
+  if (problem_.empty()) return std::nullopt;
+  return Problem{problem_, {}, {}};
+}
+
+}  // namespace ludothek

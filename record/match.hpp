@@ -1,0 +1,50 @@
+// Match: one running game behind one small virtual interface, whatever game it is. JSON begins here.
+//
+// A match takes the moves of the record format and answers with events and views. A move that is refused changes
+// nothing. It knows no clock, no seats' owners and no network: that is the table's.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "record/fairness.hpp"
+#include "record/problem.hpp"
+#include "rules/game.hpp"
+
+namespace ludothek {
+
+namespace json = boost::json;
+
+class Match {
+ public:
+  virtual ~Match() = default;
+
+  virtual std::string_view game() const = 0;
+  virtual int players() const = 0;
+  virtual json::object options() const = 0;
+  virtual Next next() const = 0;
+
+  // Makes one move. With `chance`, a move of chance must be what that stream gives.
+  // A Problem names the rule; then nothing has changed.
+  virtual std::optional<Problem> play(const json::object& move, FairRandom* chance = nullptr) = 0;
+  // Lets chance make its move, and gives it. REQUIRES: next().kind == kChance
+  virtual json::object draw(FairRandom& chance) = 0;
+
+  // What the last move brought about, as the seat (or kOnlooker) may know it.
+  virtual json::array events(Seat viewer) const = 0;
+  // The same with every secret: for the record of a finished game only.
+  virtual json::array all_events() const = 0;
+  virtual json::object view(Seat viewer) const = 0;
+
+  virtual std::array<int, kMostPlayers> scores() const = 0;
+  // REQUIRES: next().kind == kOver
+  virtual Result result() const = 0;
+  // Of every byte of the position: equal on every machine.
+  virtual std::uint64_t hash() const = 0;
+};
+
+}  // namespace ludothek

@@ -1,0 +1,42 @@
+// Problem: what is wrong with a text that was read, in one sentence, and where.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace ludothek {
+
+struct Problem {
+  std::string what;                 // a sentence for a person
+  std::string rule;                 // the rule that was broken ("RF-2.1"), "fairness", or empty: the form is wrong
+  std::optional<std::size_t> move;  // which move of the record, from 0
+
+  // "Move 17: … (RF-2.1)"; people count from 1.
+  std::string sentence() const {
+    std::string text = move ? "move " + std::to_string(*move + 1) + ": " + what : what;
+    if (!rule.empty()) text += " (" + rule + ")";
+    return text;
+  }
+};
+
+// What was read, or why it could not be.
+template <class T>
+class Read {
+ public:
+  Read(T value) : content_(std::move(value)) {}          // NOLINT(google-explicit-constructor)
+  Read(Problem problem) : content_(std::move(problem)) {}  // NOLINT(google-explicit-constructor)
+  explicit operator bool() const { return content_.index() == 0; }
+  T& operator*() { return *std::get_if<0>(&content_); }
+  const T& operator*() const { return *std::get_if<0>(&content_); }
+  T* operator->() { return std::get_if<0>(&content_); }
+  const T* operator->() const { return std::get_if<0>(&content_); }
+  const Problem& problem() const { return *std::get_if<1>(&content_); }
+
+ private:
+  std::variant<T, Problem> content_;
+};
+
+}  // namespace ludothek

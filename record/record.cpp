@@ -1,0 +1,191 @@
+#include "record/record.hpp"
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "record/wire.hpp"
+
+namespace ludothek {
+namespace {
+
+const json::array& list_or_empty(const json::object& object, std::string_view name) {
+  static const json::array kEmpty;
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_array() ? value->get_array() : kEmpty;
+}
+
+Read<Fairness> read_fairness(const json::value& value, int players, bool ended) {
+  const json::object* members = value.if_object();
+  if (members == nullptr) return Problem{"\"fairness\" must be an object", "fairness", {}};
+  Fields fields(*members);
+  Fairness fairness;
+  if (const auto commitment = from_hex<32>(fields.text("commitment"))) {
+    fairness.commitment = *commitment;
+  } else {
+    fields.complain("\"commitment\" must be 64 hexadecimal digits");
+  }
+  if (ended || fields.has("seed")) {
+    fairness.seed = from_hex<32>(fields.text("seed"));
+    if (!fairness.seed) fields.complain("\"seed\" must be 64 hexadecimal digits, revealed when the game has ended");
+  }
+  const json::array& nonces = fields.list("nonces");
+  if (nonces.size() != static_cast<std::size_t>(players)) fields.complain("there must be one nonce, or null, for each player");
+  for (const json::value& nonce : nonces) {
+    if (nonce.is_null()) {
+      fairness.nonces.emplace_back();
+    } else {
+      fairness.nonces.push_back(from_hex<16>(text_in(fields, nonce)));
+      if (!fairness.nonces.back()) fields.complain("a nonce must be 32 hexadecimal digits");
+    }
+  }
+  if (fields.has("restarts")) fields.whole("restarts", 0, std::numeric_limits<int>::max());
+  if (!fields.fine()) return Problem{fields.finish()->what, "fairness", {}};
+  if (fairness.seed && commitment_of(*fairness.seed) != fairness.commitment) {
+    return Problem{"the commitment is not the SHA-256 of the seed", "fairness", {}};
+  }
+  return fairness;
+}
+
+void read_header(Fields& fields, Record& record) {
+  if (const std::string_view format = fields.text("format"); fields.fine() && format != kFormat) {
+    fields.complain("this is not a record of the format " + std::string(kFormat) + " but " + quoted(format));
+  }
+  if (const int rules = fields.whole("rules", 1, std::numeric_limits<int>::max()); fields.fine() && rules != kRulesVersion) {
+    fields.complain("these rules are version " + std::to_string(rules) + "; version " + std::to_string(kRulesVersion) +
+                    " is known here");
+  }
+  record.game = fields.text("game");
+  record.players = fields.whole("players", 1, kMostPlayers);
+  if (fields.has("names")) {
+    const json::array& names = fields.list("names");
+    if (names.size() != static_cast<std::size_t>(record.players)) fields.complain("\"names\" must have a name for each player");
+    for (const json::value& name : names) text_in(fields, name);
+  }
+  for (const json::value& move : fields.list("moves")) {
+    if (!move.is_object()) fields.complain("every move must be an object");
+  }
+}
+
+const json::object& options_of(const Record& record) { return record.document.at("options").get_object(); }
+
+// The result as the record should have it.
+json::object write_result(std::string_view end, const std::array<int, kMostPlayers>& scores, int players, SeatSet winners) {
+  return {{"scores", numbers(scores, players)}, {"winners", seats(winners)}, {"end", end}};
+}
+
+std::optional<Problem> check_result(const Record& record, const Match& match, std::string_view last_rule, Replayed& found) {
+  const json::value* value = record.document.if_contains("result");
+  found.finished = match.next().kind == Next::Kind::kOver;
+  if (value == nullptr) {
+    if (found.finished) return Problem{"the game is over, but the record has no result", std::string(last_rule), {}};
+    return std::nullopt;
+  }
+  const json::object* result = value->if_object();
+  if (result == nullptr) return Problem{"\"result\" must be an object", {}, {}};
+  Fields fields(*result);
+  found.abandoned = fields.names("end", "abandoned");
+  if (found.abandoned && found.finished) {
+    return Problem{"the game was played to its end and can't be abandoned", std::string(last_rule), {}};
+  }
+  if (!found.abandoned && !found.finished) return Problem{"the record has a result, but the game is not over", {}, {}};
+  const json::object expected = found.finished
+                                    ? write_result(match.result().end, match.scores(), record.players, match.result().winners)
+                                    : write_result("abandoned", match.scores(), record.players, {});
+  for (const auto& member : expected) {
+    const std::string_view name{member.key().data(), member.key().size()};
+    const json::value* given = result->if_contains(name);
+    if (given == nullptr || *given != member.value()) {
+      return Problem{"the result's " + quoted(name) + " should be " + json::serialize(member.value()), std::string(last_rule), {}};
+    }
+  }
+  return std::nullopt;
+}
+
+// The rule of the last event, which is the end's when the game is over.
+std::string last_rule(const Match& match) {
+  const json::array events = match.all_events();
+  return events.empty() ? "" : std::string(events.back().at("rule").get_string());
+}
+
+}  // namespace
+
+const json::array& Record::moves() const { return list_or_empty(document, "moves"); }
+
+Read<Record> read_record(std::string_view text) {
+  if (text.size() > kLargestRecord) {
+    return Problem{"the record is larger than " + std::to_string(kLargestRecord >> 20) + " MiB", {}, {}};
+  }
+  boost::system::error_code error;
+  json::value value = json::parse(json::string_view(text.data(), text.size()), error);
+  if (error) return Problem{"this is not JSON: " + error.message(), {}, {}};
+  if (!value.is_object()) return Problem{"a record is a JSON object", {}, {}};
+
+  Record record;
+  record.document = std::move(value.get_object());
+  Fields fields(record.document);
+  read_header(fields, record);
+  const json::value* options = record.document.if_contains("options");
+  if (options == nullptr || !options->is_object()) fields.complain("\"options\" must be an object that lists every option");
+  if (!fields.fine()) return *fields.finish();
+  if (const json::value* fairness = record.document.if_contains("fairness")) {
+    auto read = read_fairness(*fairness, record.players, record.document.contains("result"));
+    if (!read) return read.problem();
+    record.fairness = std::move(*read);
+  }
+  // A record whose game, players or options can't be is refused now rather than at its first move.
+  if (auto match = open_match(record); !match) return match.problem();
+  return record;
+}
+
+Read<std::unique_ptr<Match>> open_match(const Record& record) {
+  return open_match(record.game, record.players, options_of(record));
+}
+
+Read<Replayed> replay(const Record& record, const std::function<void(const Match&, std::size_t)>& after_each) {
+  auto opened = open_match(record);
+  if (!opened) return opened.problem();
+  Match& match = **opened;
+  std::optional<FairRandom> chance;
+  if (record.fairness && record.fairness->seed) chance.emplace(chance_key(*record.fairness->seed, record.fairness->nonces));
+
+  Replayed found{.chance_checked = chance.has_value()};
+  for (const json::value& move : record.moves()) {
+    if (auto problem = match.play(move.get_object(), chance ? &*chance : nullptr)) {
+      problem->move = found.moves;
+      return *problem;
+    }
+    if (after_each) after_each(match, found.moves);
+    ++found.moves;
+  }
+  if (auto problem = check_result(record, match, last_rule(match), found)) return *problem;
+  return found;
+}
+
+json::object write_record(RecordParts parts) {
+  json::object record;
+  record["format"] = kFormat;
+  record["rules"] = kRulesVersion;
+  record["game"] = parts.game;
+  record["players"] = parts.players;
+  if (!parts.names.empty()) {
+    json::array names;
+    for (const std::string& name : parts.names) names.push_back(text(name));
+    record["names"] = std::move(names);
+  }
+  record["options"] = std::move(parts.options);
+  if (parts.fairness) {
+    json::object fairness{{"commitment", to_hex(parts.fairness->commitment)}};
+    if (parts.fairness->seed) fairness["seed"] = to_hex(*parts.fairness->seed);
+    json::array nonces;
+    for (const auto& nonce : parts.fairness->nonces) nonces.push_back(nonce ? text(to_hex(*nonce)) : json::value(nullptr));
+    fairness["nonces"] = std::move(nonces);
+    record["fairness"] = std::move(fairness);
+  }
+  record["moves"] = std::move(parts.moves);
+  if (parts.result) {
+    record["result"] = write_result(parts.result->end, parts.result->scores, parts.players, parts.result->winners);
+  }
+  return record;
+}
+
+}  // namespace ludothek

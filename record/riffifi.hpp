@@ -1,0 +1,21 @@
+// How Riffifi is written down.
+#pragma once
+
+#include "record/wire.hpp"
+#include "rules/riffifi/game.hpp"
+
+namespace ludothek {
+
+template <>
+struct Wire<Riffifi> {
+  static constexpr std::string_view kName = "riffifi";
+  static Read<riffifi::Options> read_options(const json::object& members, int players);
+  static json::object write_options(const riffifi::Options& options);
+  static std::vector<Step<Riffifi>> read_move(const riffifi::State& before, By by, Fields& move);
+  static void write_step(const riffifi::State& before, const Step<Riffifi>& step, json::array& moves);
+  static bool continues(const riffifi::State& /*before*/) { return false; }  // every move is one step
+  static json::object write_event(const riffifi::Event& event, int players);
+  static json::object write_view(const riffifi::View& view);
+};
+
+}  // namespace ludothek

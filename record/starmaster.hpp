@@ -1,0 +1,21 @@
+// How Starmaster is written down.
+#pragma once
+
+#include "record/wire.hpp"
+#include "rules/starmaster/game.hpp"
+
+namespace ludothek {
+
+template <>
+struct Wire<Starmaster> {
+  static constexpr std::string_view kName = "starmaster";
+  static Read<starmaster::Options> read_options(const json::object& members, int players);
+  static json::object write_options(const starmaster::Options& options);
+  static std::vector<Step<Starmaster>> read_move(const starmaster::State& before, By by, Fields& move);
+  static void write_step(const starmaster::State& before, const Step<Starmaster>& step, json::array& moves);
+  static bool continues(const starmaster::State& /*before*/) { return false; }  // every move is one step
+  static json::object write_event(const starmaster::Event& event, int players);
+  static json::object write_view(const starmaster::View& view);
+};
+
+}  // namespace ludothek

@@ -1,0 +1,106 @@
+// TypedMatch<G>: the one implementation of Match, a template over the Game concept.
+#pragma once
+
+#include <boost/json/serialize.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "record/match.hpp"
+#include "record/wire.hpp"
+#include "rules/hash.hpp"
+
+namespace ludothek {
+
+template <Wired G>
+class TypedMatch final : public Match {
+ public:
+  explicit TypedMatch(const typename G::Options& options) : options_(options), state_(G::setup(options)) {}
+
+  std::string_view game() const override { return Wire<G>::kName; }
+  int players() const override { return options_.players; }
+  json::object options() const override { return Wire<G>::write_options(options_); }
+  Next next() const override { return G::next(state_); }
+
+  std::optional<Problem> play(const json::object& move, FairRandom* chance) override {
+    Fields fields(move);
+    const By by = read_by(fields);
+    if (fields.has("at")) fields.whole("at", 0, std::numeric_limits<int>::max());
+    const std::vector<Step<G>> steps = Wire<G>::read_move(state_, by, fields);
+    if (auto problem = fields.finish()) return problem;
+
+    typename G::State after = state_;
+    std::vector<typename G::Event> events;
+    for (const Step<G>& step : steps) {
+      if (auto problem = take(after, step, chance, events)) return problem;
+    }
+    state_ = after;
+    events_ = std::move(events);
+    return std::nullopt;
+  }
+
+  json::object draw(FairRandom& chance) override {
+    events_.clear();
+    json::array moves;
+    // A move of several steps goes on until the next step would begin a new one.
+    while (G::next(state_).kind == Next::Kind::kChance) {
+      const Step<G> step = G::sample(state_, chance);
+      Wire<G>::write_step(state_, step, moves);
+      G::apply(state_, std::get<typename G::Outcome>(step), Sink<typename G::Event>(events_));
+      if (!Wire<G>::continues(state_)) break;
+    }
+    return moves.back().as_object();
+  }
+
+  json::array events(Seat viewer) const override {
+    json::array list;
+    for (const auto& event : events_) list.push_back(Wire<G>::write_event(G::redact(event, viewer), players()));
+    return list;
+  }
+
+  json::array all_events() const override {
+    json::array list;
+    for (const auto& event : events_) list.push_back(Wire<G>::write_event(event, players()));
+    return list;
+  }
+
+  json::object view(Seat viewer) const override { return Wire<G>::write_view(G::view(state_, viewer)); }
+  std::array<int, kMostPlayers> scores() const override { return G::scores(state_); }
+  Result result() const override { return G::result(state_); }
+  std::uint64_t hash() const override { return hash_of(state_); }
+
+ private:
+  By read_by(Fields& fields) const {
+    if (fields.names("by", "chance")) return std::nullopt;
+    if (fields.names("by", "table")) return kTable;
+    return fields.seat("by", players());
+  }
+
+  // One step on a copy of the position.
+  static std::optional<Problem> take(typename G::State& state, const Step<G>& step, FairRandom* chance,
+                                     std::vector<typename G::Event>& events) {
+    if (const auto* decision = std::get_if<Decision<G>>(&step)) {
+      if (auto refusal = G::refuse(state, decision->by, decision->action)) return broken(*refusal);
+      G::apply(state, decision->by, decision->action, Sink<typename G::Event>(events));
+      return std::nullopt;
+    }
+    const auto& outcome = *std::get_if<typename G::Outcome>(&step);
+    if (auto refusal = G::refuse(state, outcome)) return broken(*refusal);
+    if (chance != nullptr) {
+      const typename G::Outcome drawn = G::sample(state, *chance);
+      if (!(drawn == outcome)) {
+        json::array expected;
+        Wire<G>::write_step(state, drawn, expected);
+        return Problem{"the chance stream gives something else: " + json::serialize(expected.back()), "fairness", {}};
+      }
+    }
+    G::apply(state, outcome, Sink<typename G::Event>(events));
+    return std::nullopt;
+  }
+
+  typename G::Options options_;
+  typename G::State state_;
+  std::vector<typename G::Event> events_;
+};
+
+}  // namespace ludothek

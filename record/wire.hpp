@@ -1,0 +1,99 @@
+// Wire<G>: how a game is written down in JSON. One specialisation a game, in record/<game>.cpp.
+//
+// The record's unit is the move; the engine's is the step. Most moves are one step; Farbenpoker's three sticks that go
+// back, or are drawn at once, are one move of three steps. Names and members are those of docs/record-format.md; events
+// and views are for the doors and follow the same words.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/string.hpp>
+#include <concepts>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "record/fields.hpp"
+#include "record/problem.hpp"
+#include "rules/game.hpp"
+
+namespace ludothek {
+
+template <class G>
+struct Decision {
+  Seat by;  // kTable for a ruling
+  typename G::Action action;
+};
+
+template <class G>
+using Step = std::variant<Decision<G>, typename G::Outcome>;
+
+// Who makes a move: a seat, kTable, or nothing for chance.
+using By = std::optional<Seat>;
+
+// What a specialisation offers. `read_move` gets a move whose `by` is read already and leaves what is wrong in `move`.
+// `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of
+// this position belongs to the move before it.
+template <class G>
+struct Wire;
+
+template <class G>
+concept Wired = Game<G> && requires(const json::object& members, int players, const typename G::Options& options,
+                                    const typename G::State& before, By by, Fields& move, const Step<G>& step,
+                                    json::array& moves, const typename G::Event& event, const typename G::View& view) {
+  { Wire<G>::kName } -> std::convertible_to<std::string_view>;
+  { Wire<G>::read_options(members, players) } -> std::same_as<Read<typename G::Options>>;
+  { Wire<G>::write_options(options) } -> std::same_as<json::object>;
+  { Wire<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
+  Wire<G>::write_step(before, step, moves);
+  { Wire<G>::continues(before) } -> std::same_as<bool>;
+  { Wire<G>::write_event(event, players) } -> std::same_as<json::object>;
+  { Wire<G>::write_view(view) } -> std::same_as<json::object>;
+};
+
+// A move's members so far: who, and what.
+inline json::object move_of(By by, std::string_view what) {
+  json::object move;
+  if (!by) {
+    move["by"] = "chance";
+  } else if (*by == kTable) {
+    move["by"] = "table";
+  } else {
+    move["by"] = index(*by);
+  }
+  move["do"] = what;
+  return move;
+}
+
+// A refusal as a problem of a text that was read: the code in words.
+inline Problem broken(const Refusal& refusal) {
+  std::string what(refusal.code);
+  for (char& letter : what) letter = letter == '_' ? ' ' : letter;
+  return {std::move(what), std::string(refusal.rule), {}};
+}
+
+inline json::value text(std::string_view words) { return json::string(words.data(), words.size()); }
+
+inline json::array seats(SeatSet set) {
+  json::array list;
+  for (const Seat seat : set) list.push_back(index(seat));
+  return list;
+}
+
+// The first `count` entries of a list that may have room for more.
+template <class Values>
+json::array numbers(const Values& values, int count) {
+  json::array list;
+  for (int i = 0; i < count; ++i) list.push_back(static_cast<int>(values[static_cast<std::size_t>(i)]));
+  return list;
+}
+
+// The event that every game ends with.
+inline json::object write_ending(const Result& result, int players) {
+  return {{"event", "gameEnded"},
+          {"end", result.end},
+          {"scores", numbers(result.scores, players)},
+          {"winners", seats(result.winners)}};
+}
+
+}  // namespace ludothek
