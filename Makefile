@@ -1,0 +1,104 @@
+# The front door: `make help`. Each target is a few commands one could type; CMakePresets.json says how things are built.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:  # the steps share the cores already
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-print-directory
+
+JOBS ?= $(shell nproc)
+# What `make run` starts.
+RUN ?= build/ludothek
+# Arguments for what is started: make bench ARGS=--benchmark_filter=riffifi
+ARGS ?=
+
+SOURCES = $(shell find $(wildcard rules record bots table cli wasm server tests bench cmake) -name '*.[ch]pp')
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: run
+run: build ## build, then start the program
+	@$(RUN) $(ARGS)
+
+.PHONY: build
+build: setup ## build the program, optimised: build/ludothek
+	@$(MAKE) built-release
+	@ln -sfn release/cli/ludothek build/ludothek
+
+.PHONY: test
+test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly
+	@for step in check test-dev test-gcc test-tsan test-wasm test-scripts; do \
+	  $(MAKE) $$step || { echo "make test: FAILED at $$step, which can be run alone: make $$step" >&2; exit 1; }; \
+	done; \
+	echo "make test: all passed, in $$SECONDS s"
+
+.PHONY: bench
+bench: setup ## build, then measure: how many games and moves a second
+	@$(MAKE) built-release
+	@if [[ -x build/release/bench/bench ]]; then build/release/bench/bench $(ARGS); else echo "bench: nothing to measure yet"; fi
+
+.PHONY: lab
+lab: build ## run the laboratory's experiments (scripts/laboratory)
+	@if [[ -x scripts/laboratory ]]; then scripts/laboratory $(ARGS); else echo "lab: there is no scripts/laboratory yet"; fi
+
+.PHONY: format
+format: setup rules-index ## lay out every source, and bring the indexes of the rules up to date
+	@clang-format-19 -i $(SOURCES)
+
+.PHONY: rules-index
+rules-index: ## fill the columns `code` and `test` of every RULES.md
+	@scripts/rules_index
+
+.PHONY: check
+check: setup ## layout, names, directions of includes, the index of the rules, clang-tidy (what changed)
+	@$(MAKE) --keep-going check-format check-includes check-names check-rules check-tidy
+
+.PHONY: check-all
+check-all: setup ## the same, with clang-tidy over every file anew
+	@rm -rf build/tidy-cache
+	@$(MAKE) check
+
+.PHONY: clean
+clean: ## remove build/, all that was ever built
+	@rm -rf build
+
+# The steps of the above, each of which can be run alone.
+
+.PHONY: setup
+setup:
+	@scripts/setup
+
+.PHONY: check-format check-includes check-names check-rules check-tidy
+check-format:
+	@clang-format-19 --dry-run -Werror $(SOURCES)
+check-includes:
+	@scripts/check_includes --self-test
+	@scripts/check_includes
+check-names:
+	@scripts/check_names
+check-rules:
+	@scripts/rules_index --self-test
+	@scripts/rules_index --check
+check-tidy: configured-dev
+	@scripts/tidy
+
+.PHONY: test-dev test-gcc test-tsan test-wasm test-scripts
+test-dev test-gcc: test-%: built-%
+	@ctest --preset $* -j $(JOBS)
+# Only what runs in threads, of which there may be nothing.
+test-tsan: configured-tsan
+	@cmake --build --preset tsan -j $(JOBS) --target threaded_tests
+	@ctest --preset tsan -j $(JOBS) -L threads --no-tests=ignore
+test-wasm: built-wasm
+	@if [[ -x scripts/wasm_parity ]]; then scripts/wasm_parity; fi
+test-scripts: built-dev
+	@for script in $(wildcard tests/*.py scripts/*_test.py); do \
+	  echo "python3 $$script"; LUDOTHEK=build/dev/cli/ludothek python3 "$$script"; \
+	done
+
+# Quiet unless something is wrong: what a preset decided stands in build/<preset>/CMakeCache.txt.
+configured-%:
+	@cmake --preset $* >/dev/null
+built-%: configured-%
+	@cmake --build --preset $* -j $(JOBS)
