@@ -290,9 +290,9 @@ struct GameEnded {
 
 struct Event {
   std::string_view rule;
-  std::variant<FirstDrawn, SticksArranged, DiceRolled, ThirdDieTaken, ThirdDieRolled, StickDrawn, StickServed, ChipsPaid,
-               PlayerBroke, StickPut, PotWon, StickReturned, RescuePicked, RescueDrawn, PlayerRescued, PlayerOut,
-               LastPotBegun, GameEnded>
+  std::variant<FirstDrawn, SticksArranged, DiceRolled, ThirdDieTaken, ThirdDieRolled, StickDrawn, StickServed,
+               ChipsPaid, PlayerBroke, StickPut, PotWon, StickReturned, RescuePicked, RescueDrawn, PlayerRescued,
+               PlayerOut, LastPotBegun, GameEnded>
       fact;
   bool operator==(const Event&) const = default;
 };

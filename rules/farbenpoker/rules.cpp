@@ -1,4 +1,5 @@
 #include <cassert>
+#include <span>
 
 #include "rules/farbenpoker/game.hpp"
 
@@ -85,36 +86,19 @@ Side side_with_fewer(const State& state) {
 
 // --- The end -------------------------------------------------------------------------------------------------------
 
-std::string_view rule_of(End end) {
-  switch (end) {
-    case End::kTwoLeft:
-      return "FP-6.2";
-    case End::kOneLeft:
-      return "FP-6.3";
-    case End::kNoChips:
-      return "FP-6.4";
-    default:
-      return "FP-6.1";
-  }
-}
-
-std::string_view word_of(End end) {
-  switch (end) {
-    case End::kTwoLeft:
-      return "two-left";
-    case End::kOneLeft:
-      return "one-left";
-    case End::kNoChips:
-      return "no-chips";
-    default:
-      return "stock-empty";
-  }
-}
+// Each end's rule and its word in the record, in the order of End.
+struct Ending {
+  std::string_view rule;
+  std::string_view word;
+};
+constexpr std::array<Ending, 5> kEndings{
+    {{"", ""}, {"FP-6.1", "stock-empty"}, {"FP-6.2", "two-left"}, {"FP-6.3", "one-left"}, {"FP-6.4", "no-chips"}}};
+constexpr const Ending& ending(const State& state) { return kEndings[static_cast<std::size_t>(state.end)]; }
 
 void end_game(State& state, End end, Emit emit) {
   state.phase = Phase::kOver;
   state.end = end;
-  if (emit) emit(rule_of(end), GameEnded{Farbenpoker::result(state)});
+  if (emit) emit(ending(state).rule, GameEnded{Farbenpoker::result(state)});
 }
 
 // --- Set-up --------------------------------------------------------------------------------------------------------
@@ -338,24 +322,30 @@ HoleSet picked_holes(const State& state) {
   return holes;
 }
 
-// What a player must wait for while chance is awaited.
-Refusal refuse_before_chance(const State& state) {
-  switch (state.phase) {
-    case Phase::kFirst:
-      return {"FP-1.5", "first_player_not_drawn"};
-    case Phase::kArrange:
-      return {"FP-1.4", "sticks_not_arranged"};
-    case Phase::kRollThird:
-      return {"FP-2.8", "third_die_not_rolled"};
-    case Phase::kPut:
-      return {"FP-2.5", "chance_puts_it"};
-    case Phase::kRescueReturn:
-      return {"FP-5.5", "chance_returns_them"};
-    case Phase::kRescueRoll:
-      return {"FP-5.2", "dice_not_rolled"};
-    default:
-      return {"FP-2.1", "dice_not_rolled"};
+// What must come before anything else, by phase.
+struct Due {
+  Phase phase;
+  Refusal refusal;
+};
+constexpr std::array<Due, 10> kDue{{{Phase::kFirst, {"FP-1.5", "first_player_not_drawn"}},
+                                    {Phase::kArrange, {"FP-1.4", "sticks_not_arranged"}},
+                                    {Phase::kRoll, {"FP-2.1", "dice_not_rolled"}},
+                                    {Phase::kDraw, {"FP-2.2", "draw_a_stick_first"}},
+                                    {Phase::kRollThird, {"FP-2.8", "third_die_not_rolled"}},
+                                    {Phase::kPut, {"FP-2.4", "put_the_stick_first"}},
+                                    {Phase::kReturn, {"FP-4.2", "return_the_sticks_first"}},
+                                    {Phase::kRescueRoll, {"FP-5.2", "dice_not_rolled"}},
+                                    {Phase::kRescue, {"FP-5.2", "choose_three_holes_first"}},
+                                    {Phase::kRescueReturn, {"FP-5.5", "return_the_sticks_first"}}}};
+
+Refusal refuse_for_what_is_due(const State& state) {
+  const bool chance = Farbenpoker::next(state).kind == Next::Kind::kChance;
+  if (chance && state.phase == Phase::kPut) return {"FP-2.5", "chance_chooses_the_hole"};
+  if (chance && state.phase == Phase::kRescueReturn) return {"FP-5.5", "chance_chooses_the_hole"};
+  for (const Due& due : kDue) {
+    if (due.phase == state.phase) return due.refusal;
   }
+  return {ending(state).rule, "game_is_over"};
 }
 
 Refusal refuse_stranger(const State& state, Seat seat) {
@@ -365,76 +355,44 @@ Refusal refuse_stranger(const State& state, Seat seat) {
   return {"FP-2.6", "not_your_turn"};
 }
 
-Refusal refuse_kind(Phase phase) {
-  switch (phase) {
-    case Phase::kPut:
-      return {"FP-2.4", "put_the_stick_first"};
-    case Phase::kReturn:
-      return {"FP-4.2", "return_the_sticks_first"};
-    case Phase::kRescue:
-      return {"FP-5.2", "choose_three_holes_first"};
-    case Phase::kRescueReturn:
-      return {"FP-5.5", "return_the_sticks_first"};
-    default:
-      return {"FP-2.2", "draw_a_stick_first"};
-  }
+// A stick in hand can't go there. REQUIRES: it is a hole, and not one of free_holes().
+Refusal refuse_target(const State& state, Hole hole) {
+  const bool wrong_side = !holes_of(state.side).has(hole);
+  const std::string_view code = wrong_side ? "wrong_side" : "hole_is_taken";
+  if (state.phase == Phase::kPut) return {wrong_side ? "FP-2.4" : "FP-2.5", code};
+  return {state.phase == Phase::kReturn ? "FP-4.2" : "FP-5.5", code};
 }
 
 // REQUIRES: the action is of the awaited kind and is not legal.
 Refusal refuse_place(const State& state, const Action& action) {
-  if (action.is_reroll()) {
-    return state.rerolled ? Refusal{"FP-2.8", "already_rerolled"} : Refusal{"FP-2.8", "reroll_not_now"};
-  }
+  if (action.is_reroll()) return {"FP-2.8", state.rerolled ? "already_rerolled" : "reroll_not_now"};
   if (action.place() >= kHoles) return {"FP-1.1", "no_such_hole"};
-  const bool wrong_side = !holes_of(state.side).has(action.hole());
-  switch (state.phase) {
-    case Phase::kPut:
-      return wrong_side ? Refusal{"FP-2.4", "wrong_side"} : Refusal{"FP-2.5", "hole_is_taken"};
-    case Phase::kReturn:
-      return {"FP-4.2", wrong_side ? "wrong_side" : "hole_is_taken"};
-    case Phase::kRescueReturn:
-      return {"FP-5.5", wrong_side ? "wrong_side" : "hole_is_taken"};
-    case Phase::kRescue:
-      return {"FP-5.2", state.standing.has(action.hole()) ? "hole_already_chosen" : "hole_is_empty"};
-    default:
-      return {"FP-2.2", "hole_is_empty"};
-  }
+  if (state.phase == Phase::kDraw) return {"FP-2.2", "hole_is_empty"};
+  if (state.phase != Phase::kRescue) return refuse_target(state, action.hole());
+  return {"FP-5.2", state.standing.has(action.hole()) ? "hole_already_chosen" : "hole_is_empty"};
 }
 
-Refusal refuse_unawaited(Outcome::Kind kind) {
-  switch (kind) {
-    case Outcome::Kind::kFirst:
-      return {"FP-1.5", "first_player_not_awaited"};
-    case Outcome::Kind::kArrange:
-      return {"FP-1.4", "arrangement_not_awaited"};
-    case Outcome::Kind::kRoll:
-      return {"FP-2.7", "roll_not_awaited"};
-    case Outcome::Kind::kRollThird:
-      return {"FP-2.8", "third_die_not_awaited"};
-    case Outcome::Kind::kPut:
-      return {"FP-2.5", "put_not_awaited"};
-    case Outcome::Kind::kReturn:
-      return {"FP-5.5", "return_not_awaited"};
-  }
-  return {"FP-1.1", "no_such_outcome"};
-}
+// When an outcome is awaited and why else it is refused, in the order of Outcome::Kind.
+struct Awaited {
+  Phase phase;
+  Phase or_phase;
+  Refusal otherwise;
+};
+constexpr std::array<Awaited, 6> kAwaited{
+    {{Phase::kFirst, Phase::kFirst, {"FP-1.5", "first_player_not_awaited"}},
+     {Phase::kArrange, Phase::kArrange, {"FP-1.4", "arrangement_not_awaited"}},
+     {Phase::kRoll, Phase::kRescueRoll, {"FP-2.7", "roll_not_awaited"}},
+     {Phase::kRollThird, Phase::kRollThird, {"FP-2.8", "third_die_not_awaited"}},
+     {Phase::kPut, Phase::kPut, {"FP-2.5", "put_not_awaited"}},
+     {Phase::kRescueReturn, Phase::kRescueReturn, {"FP-5.5", "return_not_awaited"}}}};
 
-bool is_awaited(const State& state, Outcome::Kind kind) {
-  if (Farbenpoker::next(state).kind != Next::Kind::kChance) return false;
-  switch (state.phase) {
-    case Phase::kFirst:
-      return kind == Outcome::Kind::kFirst;
-    case Phase::kArrange:
-      return kind == Outcome::Kind::kArrange;
-    case Phase::kRollThird:
-      return kind == Outcome::Kind::kRollThird;
-    case Phase::kPut:
-      return kind == Outcome::Kind::kPut;
-    case Phase::kRescueReturn:
-      return kind == Outcome::Kind::kReturn;
-    default:
-      return kind == Outcome::Kind::kRoll;
-  }
+std::optional<Refusal> refuse_unawaited(const State& state, Outcome::Kind kind) {
+  const auto place = static_cast<std::size_t>(kind);
+  if (place >= kAwaited.size()) return Refusal{"FP-1.1", "no_such_outcome"};
+  const Awaited& awaited = kAwaited[place];
+  const bool chance = Farbenpoker::next(state).kind == Next::Kind::kChance;
+  if (chance && (state.phase == awaited.phase || state.phase == awaited.or_phase)) return std::nullopt;
+  return awaited.otherwise;
 }
 
 // FP-1.2  Every die shows one of the six colours, and there are three sticks of each.
@@ -452,9 +410,7 @@ std::optional<Refusal> refuse_colours(std::span<const Colour> colours, bool thre
 std::optional<Refusal> refuse_hole(const State& state, Hole hole) {
   if (index(hole) >= kHoles) return Refusal{"FP-1.1", "no_such_hole"};
   if (free_holes(state).has(hole)) return std::nullopt;
-  const bool wrong_side = !holes_of(state.side).has(hole);
-  if (state.phase == Phase::kPut) return Refusal{wrong_side ? "FP-2.4" : "FP-2.5", wrong_side ? "wrong_side" : "hole_is_taken"};
-  return Refusal{"FP-5.5", wrong_side ? "wrong_side" : "hole_is_taken"};
+  return refuse_target(state, hole);
 }
 
 }  // namespace
@@ -536,18 +492,17 @@ Choices<farbenpoker::Action> Farbenpoker::actions(const State& state, Seat seat)
 }
 
 std::optional<Refusal> Farbenpoker::refuse(const State& state, Seat seat, const Action& action) {
-  if (state.phase == Phase::kOver) return Refusal{farbenpoker::rule_of(state.end), "game_is_over"};
-  if (next(state).kind == Next::Kind::kChance) return farbenpoker::refuse_before_chance(state);
+  if (next(state).kind != Next::Kind::kSeat) return farbenpoker::refuse_for_what_is_due(state);
   if (seat != state.turn) return farbenpoker::refuse_stranger(state, seat);
   const Choices<Action> legal = actions(state, seat);
   if (legal.contains(action)) return std::nullopt;
-  if (legal[0].kind() != action.kind()) return farbenpoker::refuse_kind(state.phase);
+  if (legal[0].kind() != action.kind()) return farbenpoker::refuse_for_what_is_due(state);
   return farbenpoker::refuse_place(state, action);
 }
 
 std::optional<Refusal> Farbenpoker::refuse(const State& state, const Outcome& outcome) {
-  if (state.phase == Phase::kOver) return Refusal{farbenpoker::rule_of(state.end), "game_is_over"};
-  if (!farbenpoker::is_awaited(state, outcome.kind)) return farbenpoker::refuse_unawaited(outcome.kind);
+  if (state.phase == Phase::kOver) return Refusal{farbenpoker::ending(state).rule, "game_is_over"};
+  if (const auto refusal = farbenpoker::refuse_unawaited(state, outcome.kind)) return refusal;
   switch (outcome.kind) {
     case Outcome::Kind::kFirst:
       if (index(outcome.seat) >= state.options.players) return Refusal{"FP-1.5", "no_such_seat"};
@@ -568,7 +523,8 @@ void Farbenpoker::apply(State& state, Seat seat, const Action& action, Sink<Even
   (void)seat;  // it is the one on turn
   switch (action.kind()) {
     case Action::Kind::kDraw:
-      return action.is_reroll() ? farbenpoker::take_third_die(state, emit) : farbenpoker::draw(state, action.hole(), emit);
+      if (action.is_reroll()) return farbenpoker::take_third_die(state, emit);
+      return farbenpoker::draw(state, action.hole(), emit);
     case Action::Kind::kPut:
       return farbenpoker::put(state, action.hole(), emit);
     case Action::Kind::kReturn:
@@ -609,7 +565,7 @@ std::array<int, kMostPlayers> Farbenpoker::scores(const State& state) {
 // FP-6.1, FP-6.5  The most chips win; equal ones share the victory.
 // FP-6.4  So when nobody has any it is shared, but not with those who are out for good.
 Result Farbenpoker::result(const State& state) {
-  Result result{.end = farbenpoker::word_of(state.end), .scores = scores(state), .winners = {}};
+  Result result{.end = farbenpoker::ending(state).word, .scores = scores(state), .winners = {}};
   int best = -1;
   for (Seat seat : SeatSet::first(state.options.players)) {
     const int score = farbenpoker::at(result.scores, seat);
