@@ -71,7 +71,7 @@ setup:
 
 .PHONY: check-format check-includes check-names check-rules check-tidy
 check-format:
-	@clang-format-19 --dry-run -Werror $(SOURCES)
+	@clang-format-19 --dry-run -Werror $(SOURCES) || { echo "check-format: run make format" >&2; exit 1; }
 check-includes:
 	@scripts/check_includes --self-test
 	@scripts/check_includes
