@@ -426,7 +426,6 @@ bool plays_last_pot(const State& state) {
 
 }  // namespace farbenpoker
 
-using farbenpoker::HoleSet;
 using farbenpoker::Phase;
 
 std::optional<Refusal> Farbenpoker::refuse(const Options& options) {
