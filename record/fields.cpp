@@ -73,6 +73,12 @@ int Fields::whole(std::string_view name, int lowest, int highest) {
   return lowest;
 }
 
+void Fields::count(std::string_view name) {
+  const json::value* value = find(name);
+  if (value == nullptr || value->is_uint64() || (value->is_int64() && value->get_int64() >= 0)) return;
+  complain(quoted(name) + " must be a whole number, 0 or more");
+}
+
 bool Fields::flag(std::string_view name) {
   const json::value* value = find(name);
   if (value == nullptr) return false;
@@ -83,7 +89,8 @@ bool Fields::flag(std::string_view name) {
 
 bool Fields::names(std::string_view name, std::string_view word) {
   const json::value* value = object_.if_contains(name);
-  if (value == nullptr || !value->is_string() || std::string_view(value->get_string().data(), value->get_string().size()) != word)
+  if (value == nullptr || !value->is_string() ||
+      std::string_view(value->get_string().data(), value->get_string().size()) != word)
     return false;
   read_.push_back(name);
   return true;

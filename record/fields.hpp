@@ -25,6 +25,8 @@ class Fields {
   bool has(std::string_view name) const { return object_.contains(name); }
   std::string_view text(std::string_view name);
   int whole(std::string_view name, int lowest, int highest);
+  // A non-negative whole number of any size; its value does not matter here.
+  void count(std::string_view name);
   bool flag(std::string_view name);
   // Whether the member is exactly this word; reads it only then.
   bool names(std::string_view name, std::string_view word);

@@ -1,8 +1,8 @@
 #include "record/record.hpp"
 
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "record/parse.hpp"
 #include "record/wire.hpp"
 
 namespace ludothek {
@@ -29,7 +29,8 @@ Read<Fairness> read_fairness(const json::value& value, int players, bool ended) 
     if (!fairness.seed) fields.complain("\"seed\" must be 64 hexadecimal digits, revealed when the game has ended");
   }
   const json::array& nonces = fields.list("nonces");
-  if (nonces.size() != static_cast<std::size_t>(players)) fields.complain("there must be one nonce, or null, for each player");
+  if (nonces.size() != static_cast<std::size_t>(players))
+    fields.complain("there must be one nonce, or null, for each player");
   for (const json::value& nonce : nonces) {
     if (nonce.is_null()) {
       fairness.nonces.emplace_back();
@@ -50,7 +51,8 @@ void read_header(Fields& fields, Record& record) {
   if (const std::string_view format = fields.text("format"); fields.fine() && format != kFormat) {
     fields.complain("this is not a record of the format " + std::string(kFormat) + " but " + quoted(format));
   }
-  if (const int rules = fields.whole("rules", 1, std::numeric_limits<int>::max()); fields.fine() && rules != kRulesVersion) {
+  if (const int rules = fields.whole("rules", 1, std::numeric_limits<int>::max());
+      fields.fine() && rules != kRulesVersion) {
     fields.complain("these rules are version " + std::to_string(rules) + "; version " + std::to_string(kRulesVersion) +
                     " is known here");
   }
@@ -58,22 +60,31 @@ void read_header(Fields& fields, Record& record) {
   record.players = fields.whole("players", 1, kMostPlayers);
   if (fields.has("names")) {
     const json::array& names = fields.list("names");
-    if (names.size() != static_cast<std::size_t>(record.players)) fields.complain("\"names\" must have a name for each player");
+    if (names.size() != static_cast<std::size_t>(record.players))
+      fields.complain("\"names\" must have a name for each player");
     for (const json::value& name : names) text_in(fields, name);
   }
-  for (const json::value& move : fields.list("moves")) {
-    if (!move.is_object()) fields.complain("every move must be an object");
+  fields.list("moves");
+}
+
+// A move that is no object can't be told apart any further; it is refused before the game is played.
+std::optional<Problem> check_moves(const json::array& moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (!moves[i].is_object()) return Problem{"a move must be an object", {}, i};
   }
+  return std::nullopt;
 }
 
 const json::object& options_of(const Record& record) { return record.document.at("options").get_object(); }
 
 // The result as the record should have it.
-json::object write_result(std::string_view end, const std::array<int, kMostPlayers>& scores, int players, SeatSet winners) {
+json::object write_result(std::string_view end, const std::array<int, kMostPlayers>& scores, int players,
+                          SeatSet winners) {
   return {{"scores", numbers(scores, players)}, {"winners", seats(winners)}, {"end", end}};
 }
 
-std::optional<Problem> check_result(const Record& record, const Match& match, std::string_view last_rule, Replayed& found) {
+std::optional<Problem> check_result(const Record& record, const Match& match, std::string_view last_rule,
+                                    Replayed& found) {
   const json::value* value = record.document.if_contains("result");
   found.finished = match.next().kind == Next::Kind::kOver;
   if (value == nullptr) {
@@ -88,14 +99,15 @@ std::optional<Problem> check_result(const Record& record, const Match& match, st
     return Problem{"the game was played to its end and can't be abandoned", std::string(last_rule), {}};
   }
   if (!found.abandoned && !found.finished) return Problem{"the record has a result, but the game is not over", {}, {}};
-  const json::object expected = found.finished
-                                    ? write_result(match.result().end, match.scores(), record.players, match.result().winners)
-                                    : write_result("abandoned", match.scores(), record.players, {});
+  const json::object expected =
+      found.finished ? write_result(match.result().end, match.scores(), record.players, match.result().winners)
+                     : write_result("abandoned", match.scores(), record.players, {});
   for (const auto& member : expected) {
     const std::string_view name{member.key().data(), member.key().size()};
     const json::value* given = result->if_contains(name);
     if (given == nullptr || *given != member.value()) {
-      return Problem{"the result's " + quoted(name) + " should be " + json::serialize(member.value()), std::string(last_rule), {}};
+      return Problem{
+          "the result's " + quoted(name) + " should be " + json::serialize(member.value()), std::string(last_rule), {}};
     }
   }
   return std::nullopt;
@@ -115,18 +127,19 @@ Read<Record> read_record(std::string_view text) {
   if (text.size() > kLargestRecord) {
     return Problem{"the record is larger than " + std::to_string(kLargestRecord >> 20) + " MiB", {}, {}};
   }
-  boost::system::error_code error;
-  json::value value = json::parse(json::string_view(text.data(), text.size()), error);
-  if (error) return Problem{"this is not JSON: " + error.message(), {}, {}};
-  if (!value.is_object()) return Problem{"a record is a JSON object", {}, {}};
+  auto value = parse_strictly(text);
+  if (!value) return value.problem();
+  if (!value->is_object()) return Problem{"a record is a JSON object", {}, {}};
 
   Record record;
-  record.document = std::move(value.get_object());
+  record.document = std::move(value->get_object());
   Fields fields(record.document);
   read_header(fields, record);
   const json::value* options = record.document.if_contains("options");
-  if (options == nullptr || !options->is_object()) fields.complain("\"options\" must be an object that lists every option");
+  if (options == nullptr || !options->is_object())
+    fields.complain("\"options\" must be an object that lists every option");
   if (!fields.fine()) return *fields.finish();
+  if (auto problem = check_moves(record.moves())) return *problem;
   if (const json::value* fairness = record.document.if_contains("fairness")) {
     auto read = read_fairness(*fairness, record.players, record.document.contains("result"));
     if (!read) return read.problem();
@@ -146,7 +159,8 @@ Read<Replayed> replay(const Record& record, const std::function<void(const Match
   if (!opened) return opened.problem();
   Match& match = **opened;
   std::optional<FairRandom> chance;
-  if (record.fairness && record.fairness->seed) chance.emplace(chance_key(*record.fairness->seed, record.fairness->nonces));
+  if (record.fairness && record.fairness->seed)
+    chance.emplace(chance_key(*record.fairness->seed, record.fairness->nonces));
 
   Replayed found{.chance_checked = chance.has_value()};
   for (const json::value& move : record.moves()) {
@@ -177,7 +191,8 @@ json::object write_record(RecordParts parts) {
     json::object fairness{{"commitment", to_hex(parts.fairness->commitment)}};
     if (parts.fairness->seed) fairness["seed"] = to_hex(*parts.fairness->seed);
     json::array nonces;
-    for (const auto& nonce : parts.fairness->nonces) nonces.push_back(nonce ? text(to_hex(*nonce)) : json::value(nullptr));
+    for (const auto& nonce : parts.fairness->nonces)
+      nonces.push_back(nonce ? text(to_hex(*nonce)) : json::value(nullptr));
     fairness["nonces"] = std::move(nonces);
     record["fairness"] = std::move(fairness);
   }

@@ -25,7 +25,7 @@ class TypedMatch final : public Match {
   std::optional<Problem> play(const json::object& move, FairRandom* chance) override {
     Fields fields(move);
     const By by = read_by(fields);
-    if (fields.has("at")) fields.whole("at", 0, std::numeric_limits<int>::max());
+    if (fields.has("at")) fields.count("at");
     const std::vector<Step<G>> steps = Wire<G>::read_move(state_, by, fields);
     if (auto problem = fields.finish()) return problem;
 
@@ -80,12 +80,14 @@ class TypedMatch final : public Match {
   static std::optional<Problem> take(typename G::State& state, const Step<G>& step, FairRandom* chance,
                                      std::vector<typename G::Event>& events) {
     if (const auto* decision = std::get_if<Decision<G>>(&step)) {
-      if (auto refusal = G::refuse(state, decision->by, decision->action)) return broken(*refusal);
+      if (auto refusal = G::refuse(state, decision->by, decision->action)) {
+        return broken(*refusal, G::next(state), decision->by);
+      }
       G::apply(state, decision->by, decision->action, Sink<typename G::Event>(events));
       return std::nullopt;
     }
     const auto& outcome = *std::get_if<typename G::Outcome>(&step);
-    if (auto refusal = G::refuse(state, outcome)) return broken(*refusal);
+    if (auto refusal = G::refuse(state, outcome)) return broken(*refusal, G::next(state), std::nullopt);
     if (chance != nullptr) {
       const typename G::Outcome drawn = G::sample(state, *chance);
       if (!(drawn == outcome)) {

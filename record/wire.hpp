@@ -9,6 +9,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/string.hpp>
 #include <concepts>
+#include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -41,15 +42,15 @@ template <class G>
 concept Wired = Game<G> && requires(const json::object& members, int players, const typename G::Options& options,
                                     const typename G::State& before, By by, Fields& move, const Step<G>& step,
                                     json::array& moves, const typename G::Event& event, const typename G::View& view) {
-  { Wire<G>::kName } -> std::convertible_to<std::string_view>;
-  { Wire<G>::read_options(members, players) } -> std::same_as<Read<typename G::Options>>;
-  { Wire<G>::write_options(options) } -> std::same_as<json::object>;
-  { Wire<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
-  Wire<G>::write_step(before, step, moves);
-  { Wire<G>::continues(before) } -> std::same_as<bool>;
-  { Wire<G>::write_event(event, players) } -> std::same_as<json::object>;
-  { Wire<G>::write_view(view) } -> std::same_as<json::object>;
-};
+                             { Wire<G>::kName } -> std::convertible_to<std::string_view>;
+                             { Wire<G>::read_options(members, players) } -> std::same_as<Read<typename G::Options>>;
+                             { Wire<G>::write_options(options) } -> std::same_as<json::object>;
+                             { Wire<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
+                             Wire<G>::write_step(before, step, moves);
+                             { Wire<G>::continues(before) } -> std::same_as<bool>;
+                             { Wire<G>::write_event(event, players) } -> std::same_as<json::object>;
+                             { Wire<G>::write_view(view) } -> std::same_as<json::object>;
+                           };
 
 // A move's members so far: who, and what.
 inline json::object move_of(By by, std::string_view what) {
@@ -70,6 +71,26 @@ inline Problem broken(const Refusal& refusal) {
   std::string what(refusal.code);
   for (char& letter : what) letter = letter == '_' ? ' ' : letter;
   return {std::move(what), std::string(refusal.rule), {}};
+}
+
+// What the position waits for, in words: "chance", "seat 2", "seats 0, 1, 2 or the table", "nothing".
+inline std::string awaited(const Next& next) {
+  if (next.kind == Next::Kind::kChance) return "chance";
+  if (next.kind == Next::Kind::kOver) return "nothing";
+  std::string words = next.kind == Next::Kind::kSeat ? "seat " : "seats ";
+  for (const Seat seat : next.seats) {
+    if (seat != next.seats.lowest()) words += ", ";
+    words += std::to_string(index(seat));
+  }
+  return next.kind == Next::Kind::kRace ? words + " or the table" : words;
+}
+
+// The same for a move: when somebody else is awaited, it says who.
+inline Problem broken(const Refusal& refusal, const Next& next, By by) {
+  Problem problem = broken(refusal);
+  const bool in_turn = by ? next.seats.has(*by) : next.kind == Next::Kind::kChance;
+  if (!in_turn) problem.what += "; awaited: " + awaited(next);
+  return problem;
 }
 
 inline json::value text(std::string_view words) { return json::string(words.data(), words.size()); }
