@@ -197,7 +197,7 @@ struct EventWriter {
   }
   json::object operator()(const riffifi::LootTaken& e) const {
     return {{"event", "lootTaken"}, {"seat", index(e.seat)},           {"card", card_name(e.card)},
-            {"amount", e.amount},   {"fromCentre", e.from_centre}, {"from", numbers(e.from, players)}};
+            {"amount", e.amount},   {"fromCentre", e.from[riffifi::kCentre]}, {"from", numbers(e.from, players)}};
   }
   json::object operator()(const riffifi::LootMissed& e) const {
     return {{"event", "lootMissed"}, {"seat", index(e.seat)}};

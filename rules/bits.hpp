@@ -1,29 +1,50 @@
 // The k-th member of a set of up to 64 things kept as bits: what makes a random legal action cheap to pick.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
 
 namespace ludothek {
+
+// kNthInByte[byte][k]: the position of the k-th set bit of a byte.
+inline constexpr std::array<std::array<std::uint8_t, 8>, 256> kNthInByte = [] {
+  std::array<std::array<std::uint8_t, 8>, 256> table{};
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    std::size_t found = 0;
+    for (unsigned bit = 0; bit < 8; ++bit) {
+      if (((byte >> bit) & 1u) != 0) table[byte][found++] = static_cast<std::uint8_t>(bit);
+    }
+  }
+  return table;
+}();
 
 // The position of the k-th set bit, counted from 0 at the low end. REQUIRES: k < popcount(bits).
 //
 // No loop over the members and no branch that depends on them: a random k would be mispredicted half the time. Each
-// byte of `below` holds how many bits are set up to and including that byte; the byte we look for is the first whose
+// byte of `upto` holds how many bits are set up to and including that byte; the byte we look for is the first whose
 // count exceeds k.
 constexpr int nth_bit(std::uint64_t bits, int k) {
+#if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__)  // where it is one fast instruction
+  if (!std::is_constant_evaluated()) return std::countr_zero(_pdep_u64(std::uint64_t{1} << k, bits));
+#endif
   constexpr std::uint64_t kOnes = 0x0101010101010101;
   constexpr std::uint64_t kHighs = 0x8080808080808080;
-  std::uint64_t below = bits - ((bits >> 1) & 0x5555555555555555);
-  below = (below & 0x3333333333333333) + ((below >> 2) & 0x3333333333333333);
-  below = ((below + (below >> 4)) & 0x0f0f0f0f0f0f0f0f) * kOnes;
+  std::uint64_t upto = bits - ((bits >> 1) & 0x5555555555555555);
+  upto = (upto & 0x3333333333333333) + ((upto >> 2) & 0x3333333333333333);
+  upto = ((upto + (upto >> 4)) & 0x0f0f0f0f0f0f0f0f) * kOnes;
   const std::uint64_t wanted = static_cast<std::uint64_t>(k) * kOnes;
-  const std::uint64_t not_reached = ((wanted | kHighs) - below) & kHighs;  // high bit of a byte: its count <= k
-  const int shift = std::popcount(not_reached) * 8;
-  const int skipped = static_cast<int>(((below << 8) >> shift) & 0xff);
-  auto byte = static_cast<unsigned>((bits >> shift) & 0xff);
-  for (int rest = k - skipped; rest > 0; --rest) byte &= byte - 1;
-  return shift + std::countr_zero(byte);
+  const std::uint64_t passed = ((wanted | kHighs) - upto) & kHighs;  // the high bit of every byte whose count is <= k
+  const int shift = std::popcount(passed) * 8;
+  const auto skipped = static_cast<int>(((upto << 8) >> shift) & 0xff);
+  const auto byte = static_cast<std::size_t>((bits >> shift) & 0xff);
+  return shift + kNthInByte[byte][static_cast<std::size_t>(k - skipped)];
 }
 
 }  // namespace ludothek

@@ -56,7 +56,7 @@ struct Result {
   constexpr bool operator==(const Result&) const = default;
 };
 
-// Where events go. Without a log it is one predicted branch an event, so that simulations pay nothing they can measure.
+// Where events go: a log, or nowhere.
 template <class Event>
 class Sink {
  public:
@@ -64,13 +64,20 @@ class Sink {
   explicit constexpr Sink(std::vector<Event>& log) : log_(&log) {}
   template <class Fact>
   void operator()(std::string_view rule, const Fact& fact) const {
-    if (log_ != nullptr) [[unlikely]]
-      log_->push_back(Event{rule, fact});
+    if (log_ != nullptr) log_->push_back(Event{rule, fact});
   }
   explicit constexpr operator bool() const { return log_ != nullptr; }
 
  private:
   std::vector<Event>* log_ = nullptr;
+};
+
+// The sink of simulations. A game's rules are written once, as templates over the sink (`auto emit`); with this one the
+// compiler drops everything about events, which makes a Riffifi round about twice as fast.
+struct Silent {
+  template <class Fact>
+  constexpr void operator()(std::string_view /*rule*/, const Fact& /*fact*/) const {}
+  explicit constexpr operator bool() const { return false; }
 };
 
 template <class State>

@@ -20,6 +20,13 @@ constexpr CardSet cards_in_play(const State& state) {
   return cards;
 }
 
+// The cards in canonical order, for the deals without the Officer.
+inline constexpr std::array<Card, kMostCards> kCanonicalDeck = [] {
+  std::array<Card, kMostCards> deck{};
+  for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(i);
+  return deck;
+}();
+
 // RF-1.5  Five players get 8 cards each, four 10, three 12.
 constexpr int hand_size(int players) { return players == 3 ? 12 : players == 4 ? 10 : 8; }
 
@@ -41,16 +48,21 @@ constexpr CardSet hand_dealt(const Outcome& deal, Seat seat, int size) {
 }
 
 constexpr bool has_misdeal(const Outcome& deal, int players) {
-  for (Seat seat : SeatSet::first(players)) {
-    if (is_misdeal(hand_dealt(deal, seat, hand_size(players)))) return true;
-  }
-  return false;
+  const int size = hand_size(players);
+  bool misdeal = false;
+  for (int seat = 0; seat < players; ++seat) misdeal |= is_misdeal(hand_dealt(deal, seat_at(seat), size));
+  return misdeal;
 }
 
+// Not inlined: a game's loop is faster without the deal's registers in it.
 template <Random R>
-Outcome sample_deal(const State& state, R& random) {
-  Outcome deal{.kind = Outcome::Kind::kDeal};
-  for (Card card : cards_in_play(state)) deal.deck[deal.size++] = card;
+[[gnu::noinline]] Outcome sample_deal(const State& state, R& random) {
+  Outcome deal{.kind = Outcome::Kind::kDeal, .size = kMostCards, .deck = kCanonicalDeck};
+  if (state.options.officer) {
+    deal.size = 0;
+    deal.deck = {};
+    for (Card card : cards_in_play(state)) deal.deck[deal.size++] = card;
+  }
   shuffle(random, std::span(deal.deck.data(), deal.size));
   while (has_misdeal(deal, state.options.players)) {
     ++deal.redeals;

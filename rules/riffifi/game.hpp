@@ -101,8 +101,8 @@ struct State {
   CardSet concealed;       // buried unseen this round (RF-2.4)
   PerColour<Holding> tokens;
   PerSeat<std::uint16_t> totals;  // of the rounds that are over (RF-4.1)
-  PerSeat<Card> shown;            // the face-up card before each seat, or kNoCard
-  PerColour<Seat> shown_by;       // whose face-up card has this colour, or kOnlooker
+  PerSeat<Card> top;              // what each seat played last this round, or kNoCard; face up while its colour shows it
+  PerColour<Card> shown;          // the one visible card of each colour (RF-2.3), or kNoCard
   PerSeat<std::uint8_t> ticked;   // colours as bits (RF-7.1)
   Options options;
   Phase phase;
@@ -113,6 +113,11 @@ struct State {
   std::array<std::uint8_t, 6> unused;  // no padding, so that equal states have equal bytes
   constexpr bool operator==(const State&) const = default;
 };
+
+// A coloured card lies face up exactly while it is the one its colour shows.
+constexpr bool is_shown(const State& state, Card card) {
+  return index(card) < index(kOfficer) && state.shown[static_cast<std::size_t>(colour_of(card))] == card;
+}
 
 // An order: play a card (the Officer with its victim), or name who gives the extra token (RF-3.4).
 class Action {
@@ -129,8 +134,9 @@ class Action {
 
   constexpr Kind kind() const { return kind_; }
   constexpr int place() const { return place_; }
-  // REQUIRES: kind() == kPlay
-  constexpr Card card() const { return place_ < kOfficerAt ? static_cast<Card>(place_) : kOfficer; }
+  // REQUIRES (all three): kind() == kPlay
+  constexpr bool is_officer() const { return place_ >= kOfficerAt; }
+  constexpr Card card() const { return is_officer() ? kOfficer : static_cast<Card>(place_); }
   constexpr std::optional<Seat> victim() const {
     if (place_ < kOfficerAt || place_ >= kOfficerAtNobody) return std::nullopt;
     return seat_at(place_ - kOfficerAt);
@@ -197,8 +203,7 @@ struct LootTaken {
   Seat seat;
   Card card;
   int amount;
-  int from_centre;
-  PerSeat<std::uint8_t> from;
+  Holding from;  // the opponents and the centre
   constexpr bool operator==(const LootTaken&) const = default;
 };
 struct LootMissed {
@@ -237,14 +242,13 @@ struct Event {
 // RF-3: what a card brings its owner, and from whom.
 struct Loot {
   int amount = 0;  // all of it, the extra tokens included
-  int from_centre = 0;
-  PerSeat<std::uint8_t> from{};  // without the extra tokens
-  SeatSet tied;                  // who may give one of the extra tokens …
-  int extra = 0;                 // … and how many of them must; 0: nothing to choose
+  Holding from{};  // what the centre and each opponent give, without the extra tokens
+  SeatSet tied;    // who may give one of the extra tokens …
+  int extra = 0;   // … and how many of them must; 0: nothing to choose
   constexpr bool operator==(const Loot&) const = default;
 };
 // Pure arithmetic on one colour's tokens, for players, bots and doors alike.
-Loot loot_of(const Holding& holding, int players, Seat collector, int due);
+Loot loot_of(const Holding& holding, Seat collector, int due);
 
 enum class Pile : std::uint8_t { kEmpty, kFaceUp, kFaceDown };
 
@@ -284,9 +288,9 @@ struct Riffifi {
   static State setup(const Options& options);
   static Next next(const State& state);
   static Choices<Action> actions(const State& state, Seat seat);
-  static std::optional<Refusal> refuse(const State& state, Seat seat, const Action& action);
+  static std::optional<Refusal> refuse(const State& state, Seat seat, Action action);
   static std::optional<Refusal> refuse(const State& state, const Outcome& outcome);
-  static void apply(State& state, Seat seat, const Action& action, Sink<Event> emit = {});
+  static void apply(State& state, Seat seat, Action action, Sink<Event> emit = {});
   static void apply(State& state, const Outcome& outcome, Sink<Event> emit = {});
   template <Random R>
   static Outcome sample(const State& state, R& random);

@@ -8,8 +8,6 @@ namespace ludothek {
 namespace riffifi {
 namespace {
 
-using Emit = Sink<Event>;
-
 template <class PerSeatOrColour>
 constexpr auto& at(PerSeatOrColour& list, Seat seat) {
   return list[static_cast<std::size_t>(seat)];
@@ -34,12 +32,12 @@ void put_tokens_in_the_centre(State& state) {
 
 void clear_the_table(State& state) {
   state.concealed = {};
+  state.top.fill(kNoCard);
   state.shown.fill(kNoCard);
-  state.shown_by.fill(kOnlooker);
   put_tokens_in_the_centre(state);
 }
 
-void begin_round(State& state, std::string_view rule, std::uint32_t redeals, Emit emit) {
+void begin_round(State& state, std::string_view rule, std::uint32_t redeals, auto emit) {
   clear_the_table(state);
   // RF-2.1  The player left of the dealer starts.
   state.turn = starter(state);
@@ -52,7 +50,7 @@ void begin_round(State& state, std::string_view rule, std::uint32_t redeals, Emi
 }
 
 // RF-1.5  The shuffled cards are dealt: 8, 10 or 12 each; with three players the last four stay out, unseen.
-void deal(State& state, const Outcome& outcome, Emit emit) {
+[[gnu::noinline]] void deal(State& state, const Outcome& outcome, auto emit) {
   const int players = state.options.players;
   for (Seat seat : SeatSet::first(players)) {
     at(state.dealt, seat) = at(state.hands, seat) = hand_dealt(outcome, seat, hand_size(players));
@@ -63,8 +61,52 @@ void deal(State& state, const Outcome& outcome, Emit emit) {
 
 // --- Sharing the loot ----------------------------------------------------------------------------------------------
 
+// RF-3.2  The centre first.
+// RF-3.3  What it lacks comes from the opponent who has most; when that one is emptied, from the next richest.
+// RF-3.4  Several tied for the most give as evenly as possible; who gives the extra token is the collector's choice.
+// RF-3.5  Nobody takes more than exists outside their own pile.
+//
+// The eight bytes of a holding are one word here, so that all the richest give in one subtraction. No byte exceeds 12:
+// nothing ever carries into its neighbour.
+[[gnu::always_inline]] inline Loot share_out(const Holding& holding, Seat collector, int due) {
+  constexpr std::uint64_t kEach = 0x0101010101010101;
+  const auto byte = [](std::size_t place) { return std::uint64_t{0xff} << (8 * place); };
+  const int outside = kTokensOfAColour - at(holding, collector);
+  Loot loot;
+  loot.amount = due < outside ? due : outside;
+  const int from_centre = loot.amount < holding[kCentre] ? loot.amount : holding[kCentre];
+  auto from = static_cast<std::uint64_t>(from_centre) << (8 * kCentre);
+  int need = loot.amount - from_centre;
+  auto left = std::bit_cast<std::uint64_t>(holding) & ~byte(kCentre) & ~byte(static_cast<std::size_t>(collector));
+  while (need > 0) {
+    int most = 0;
+    for (std::size_t seat = 0; seat < kMostSeats; ++seat) {
+      const auto held = static_cast<int>((left >> (8 * seat)) & 0xff);
+      most = held > most ? held : most;
+    }
+    // A byte of `richest` is 1 where that seat holds the most.
+    const std::uint64_t less = left ^ (static_cast<std::uint64_t>(most) * kEach);
+    const std::uint64_t richest = (~(less + 0x7f * kEach) >> 7) & kEach;
+    const int givers = std::popcount(richest);
+    const bool all = need >= givers * most;
+    const int each = all ? most : givers == 1 ? need : need / givers;
+    from += richest * static_cast<std::uint64_t>(each);
+    left -= richest * static_cast<std::uint64_t>(each);
+    need -= givers * each;
+    if (!all) {
+      for (std::size_t seat = 0; givers > 1 && seat < kMostSeats; ++seat) {
+        if ((richest & byte(seat)) != 0) loot.tied.add(static_cast<Seat>(seat));
+      }
+      loot.extra = need;
+      break;
+    }
+  }
+  loot.from = std::bit_cast<Holding>(from);
+  return loot;
+}
+
 // RF-7.1  With ticks, whoever holds at least seven tokens of a colour ticks it, once and for good.
-void tick(State& state, Seat seat, Colour colour, Emit emit) {
+void tick(State& state, Seat seat, Colour colour, auto emit) {
   if (!state.options.ticks || at(at(state.tokens, colour), seat) < kTickAt) return;
   std::uint8_t& ticked = at(state.ticked, seat);
   const auto bit = static_cast<std::uint8_t>(1u << index(colour));
@@ -82,62 +124,77 @@ void tick(State& state, Seat seat, Colour colour, Emit emit) {
 std::string_view reason(const Loot& loot, int due, SeatSet extra) {
   if (loot.amount < due) return "RF-3.5";
   if (!extra.empty() || !loot.tied.empty()) return "RF-3.4";
-  return loot.from_centre < loot.amount ? "RF-3.3" : "RF-3.1";
+  return loot.from[kCentre] < loot.amount ? "RF-3.3" : "RF-3.1";
 }
 
-void take(State& state, const Loot& loot, SeatSet extra, Emit emit) {
+// The card is settled and no longer counts as visible; its loot changes hands.
+void take(State& state, Card card, const Loot& loot, SeatSet extra, auto emit) {
   const Seat seat = state.turn;
-  const Card card = at(state.shown, seat);
   const Colour colour = colour_of(card);
   Holding& holding = at(state.tokens, colour);
-  PerSeat<std::uint8_t> from = loot.from;
+  Holding from = loot.from;
   for (Seat giver : extra) ++at(from, giver);
-  holding[kCentre] -= static_cast<std::uint8_t>(loot.from_centre);
-  for (std::size_t i = 0; i < from.size(); ++i) holding[i] -= from[i];
+  for (std::size_t giver = 0; giver < from.size(); ++giver) holding[giver] -= from[giver];
   at(holding, seat) += static_cast<std::uint8_t>(loot.amount);
-  // RF-2.2  Once settled the card no longer counts as visible.
-  at(state.shown, seat) = kNoCard;
-  at(state.shown_by, colour) = kOnlooker;
-  emit(reason(loot, value_of(card), extra), LootTaken{seat, card, loot.amount, loot.from_centre, from});
+  at(state.shown, colour) = kNoCard;
+  emit(reason(loot, value_of(card), extra), LootTaken{seat, card, loot.amount, from});
   tick(state, seat, colour, emit);
 }
 
-Loot loot_at_stake(const State& state) {
-  const Card card = at(state.shown, state.turn);
-  return loot_of(at(state.tokens, colour_of(card)), state.options.players, state.turn, value_of(card));
+// RF-3.3  Where the centre lacks tokens the opponents give them; RF-3.4  who gives an extra one is the collector's choice.
+void collect_from_opponents(State& state, auto emit) {
+  const Card card = at(state.top, state.turn);
+  const Loot loot = share_out(at(state.tokens, colour_of(card)), state.turn, value_of(card));
+  if (loot.extra > 0) {
+    state.phase = Phase::kRob;
+  } else {
+    take(state, card, loot, {}, emit);
+  }
 }
 
 // RF-2.2  Before playing, the player settles the previous card: face up it brings loot, face down nothing.
 // RF-3.1  A card still face up when its owner's turn comes again brings as many tokens of its colour as its value.
-void settle(State& state, Emit emit) {
-  const Card card = at(state.shown, state.turn);
-  if (card == kNoCard) {
-    if (emit && at(state.hands, state.turn) != at(state.dealt, state.turn)) emit("RF-2.2", LootMissed{state.turn});
-    return;
+// RF-3.2  Tokens come from the centre first. False: it lacks tokens, and nothing is settled yet.
+bool settle_from_centre(State& state, auto emit) {
+  const Card card = at(state.top, state.turn);
+  if (index(card) >= index(kOfficer)) [[unlikely]] {  // nothing played yet, or the Officer, which brings nothing
+    if (card == kOfficer) emit("RF-5.2", LootMissed{state.turn});
+    return true;
   }
-  // RF-3.2  Tokens come from the centre first: where it has enough there is nothing else to work out.
-  Holding& holding = at(state.tokens, colour_of(card));
-  if (const int due = value_of(card); holding[kCentre] >= due) {
-    take(state, {.amount = due, .from_centre = due}, {}, emit);
-    return;
+  // Whether a card survived is as good as a coin toss, so there is no branch on it: a card face down is due nothing.
+  const Colour colour = colour_of(card);
+  const Card shown = at(state.shown, colour);
+  const bool face_up = shown == card;
+  const int due = value_of(card) & -static_cast<int>(face_up);
+  Holding& holding = at(state.tokens, colour);
+  if (holding[kCentre] < due) [[unlikely]]
+    return false;
+  holding[kCentre] -= static_cast<std::uint8_t>(due);
+  at(holding, state.turn) += static_cast<std::uint8_t>(due);
+  // RF-2.2  Once settled the card no longer counts as visible.
+  at(state.shown, colour) = face_up ? kNoCard : shown;
+  if (emit) {
+    if (face_up) {
+      Holding from{};
+      from[kCentre] = static_cast<std::uint8_t>(due);
+      emit("RF-3.1", LootTaken{state.turn, card, due, from});
+    } else {
+      emit("RF-2.2", LootMissed{state.turn});
+    }
   }
-  const Loot loot = loot_at_stake(state);
-  if (loot.extra > 0) {
-    state.phase = Phase::kRob;  // RF-3.4: the collector's choice
-  } else {
-    take(state, loot, {}, emit);
-  }
+  tick(state, state.turn, colour, emit);
+  return true;
 }
 
 // --- End and winner ------------------------------------------------------------------------------------------------
 
-void end_game(State& state, std::string_view rule, Emit emit) {
+void end_game(State& state, std::string_view rule, auto emit) {
   state.phase = Phase::kOver;
   emit(rule, GameEnded{Riffifi::result(state)});
 }
 
 // RF-6.1  Equal chances: everyone passes the hand just played to the left-hand neighbour.
-void pass_hands(State& state, Emit emit) {
+void pass_hands(State& state, auto emit) {
   const PerSeat<CardSet> played = state.dealt;
   for (Seat seat : SeatSet::first(state.options.players)) {
     const Seat neighbour = left_of(seat, state.options.players);
@@ -147,7 +204,7 @@ void pass_hands(State& state, Emit emit) {
 }
 
 // RF-4.1  A point a token; the tokens go back to the centre; a new round is dealt.
-void end_round(State& state, Emit emit) {
+[[gnu::noinline]] void end_round(State& state, auto emit) {
   const int players = state.options.players;
   PerSeat<std::uint16_t> gained{};
   for (const Holding& holding : state.tokens) {
@@ -177,96 +234,132 @@ void end_round(State& state, Emit emit) {
 
 // --- Playing cards -------------------------------------------------------------------------------------------------
 
-// After a settlement: the player plays, or, with no card left, the last lap goes on.
 // RF-3.6  After everybody's last card the turn goes round once more and everyone settles that card, in the same order.
-void go_on(State& state, Emit emit) {
+void go_round_once_more(State& state, auto emit) {
   while (state.phase == Phase::kPlay && at(state.hands, state.turn).empty()) {
     if (state.turn == state.dealer) return end_round(state, emit);  // the last in order
     state.turn = left_of(state.turn, state.options.players);
-    settle(state, emit);
+    if (!settle_from_centre(state, emit)) collect_from_opponents(state, emit);
   }
 }
 
-void begin_turn(State& state, Seat seat, Emit emit) {
-  state.turn = seat;
-  settle(state, emit);
-  go_on(state, emit);
+// The two ways a turn can begin other than by simply playing on.
+[[gnu::noinline]] void finish_settling(State& state, bool settled, auto emit) {
+  if (!settled) collect_from_opponents(state, emit);
+  go_round_once_more(state, emit);
 }
 
-void turn_down(State& state, Seat owner) {
-  Card& card = at(state.shown, owner);
-  at(state.shown_by, colour_of(card)) = kOnlooker;
-  card = kNoCard;
+void begin_turn(State& state, Seat seat, auto emit) {
+  state.turn = seat;
+  const bool settled = settle_from_centre(state, emit);
+  if (!settled || at(state.hands, seat).empty()) finish_settling(state, settled, emit);
+}
+
+Seat owner_of(const State& state, Card shown) {
+  for (Seat seat : SeatSet::first(state.options.players)) {
+    if (at(state.top, seat) == shown) return seat;
+  }
+  return kOnlooker;
+}
+
+// RF-2.1  On their turn a player plays exactly one card from hand; then comes the next player clockwise.
+// RF-2.3  At most one card of each colour is visible: of two, the higher is turned face down at once.
+// RF-2.6  So chains happen: 8 is buried by 6, which is buried by 3.
+void play_card(State& state, Seat seat, Card card, auto emit) {
+  at(state.hands, seat).remove(card);
+  Card& shown = at(state.shown, colour_of(card));
+  const Card rival = shown;
+  // RF-2.4  The card just played is the higher: it is buried without being shown.
+  // RF-2.5  (That it is of a visible colour and higher is all the others can infer.)
+  const bool buried = rival < card;
+  shown = buried ? rival : card;  // a coin toss again: no branch
+  state.concealed = state.concealed | CardSet(std::uint64_t{buried} << index(card));
+  if (emit) {
+    emit(buried ? "RF-2.4" : "RF-2.1", CardPlayed{seat, card, buried});
+    if (!buried && rival != kNoCard) emit("RF-2.3", CardTurnedDown{owner_of(state, rival), rival, seat});
+  }
+  at(state.top, seat) = card;
+  begin_turn(state, left_of(seat, state.options.players), emit);
 }
 
 // RF-5.2  The Officer may turn down one visible card of an opponent; then the Officer itself is turned down.
-void play_officer(State& state, Seat seat, std::optional<Seat> victim, Emit emit) {
+[[gnu::noinline]] void play_officer(State& state, Seat seat, std::optional<Seat> victim, auto emit) {
+  at(state.hands, seat).remove(kOfficer);
+  at(state.top, seat) = kOfficer;
   emit("RF-5.2", CardPlayed{seat, kOfficer, false});
   if (victim) {
-    emit("RF-5.2", CardTurnedDown{*victim, at(state.shown, *victim), seat});
-    turn_down(state, *victim);
-  }
-}
-
-// RF-2.3  At most one card of each colour is visible: of two, the higher is turned face down at once.
-// RF-2.6  So chains happen: 8 is buried by 6, which is buried by 3.
-void play_card(State& state, Seat seat, Card card, Emit emit) {
-  Seat& shown_by = at(state.shown_by, colour_of(card));
-  const Seat rival = shown_by;
-  if (rival != kOnlooker && at(state.shown, rival) < card) {
-    // RF-2.4  The card just played is the higher: it is buried without being shown.
-    // RF-2.5  (That it is of a visible colour and higher is all the others can infer.)
-    state.concealed.add(card);
-    emit("RF-2.4", CardPlayed{seat, card, true});
-    return;
-  }
-  emit("RF-2.1", CardPlayed{seat, card, false});
-  if (rival != kOnlooker) {
-    emit("RF-2.3", CardTurnedDown{rival, at(state.shown, rival), seat});
-    at(state.shown, rival) = kNoCard;
-  }
-  at(state.shown, seat) = card;
-  shown_by = seat;
-}
-
-// RF-2.1  On their turn a player plays exactly one card from hand; then the next player clockwise.
-void play(State& state, Seat seat, const Action& action, Emit emit) {
-  at(state.hands, seat).remove(action.card());
-  if (action.card() == kOfficer) {
-    play_officer(state, seat, action.victim(), emit);
-  } else {
-    play_card(state, seat, action.card(), emit);
+    const Card card = at(state.top, *victim);
+    emit("RF-5.2", CardTurnedDown{*victim, card, seat});
+    at(state.shown, colour_of(card)) = kNoCard;
   }
   begin_turn(state, left_of(seat, state.options.players), emit);
 }
 
+Loot loot_at_stake(const State& state) {
+  const Card card = at(state.top, state.turn);
+  return loot_of(at(state.tokens, colour_of(card)), state.turn, value_of(card));
+}
+
 // RF-3.4  The collector has named the tied opponents who give one token more.
-void rob(State& state, SeatSet extra, Emit emit) {
+[[gnu::noinline]] void rob(State& state, SeatSet extra, auto emit) {
   const Loot loot = loot_at_stake(state);
   state.phase = Phase::kPlay;
-  take(state, loot, extra, emit);
-  go_on(state, emit);
+  take(state, at(state.top, state.turn), loot, extra, emit);
+  go_round_once_more(state, emit);
+}
+
+void act(State& state, Seat seat, Action action, auto emit) {
+  if (action.kind() == Action::Kind::kRob) [[unlikely]]
+    return rob(state, action.extra(), emit);
+  if (action.is_officer()) [[unlikely]]
+    return play_officer(state, seat, action.victim(), emit);
+  play_card(state, seat, action.card(), emit);
+}
+
+void happen(State& state, const Outcome& outcome, auto emit) {
+  switch (outcome.kind) {
+    case Outcome::Kind::kDealer:
+      // RF-1.7  The first dealer is drawn by lot.
+      state.dealer = outcome.dealer;
+      emit("RF-1.7", DealerDrawn{outcome.dealer});
+      // RF-5.1  Officer: with 4 or 5 players one 1 is removed, its colour by lot; with 3 players all five are.
+      state.phase = state.options.officer && state.options.players > 3 ? Phase::kRemoval : Phase::kDeal;
+      break;
+    case Outcome::Kind::kRemoval:
+      state.removed = outcome.removed;
+      emit("RF-5.1", CardRemoved{outcome.removed});
+      state.phase = Phase::kDeal;
+      break;
+    case Outcome::Kind::kDeal:
+      deal(state, outcome, emit);
+      break;
+  }
 }
 
 // --- What is legal -------------------------------------------------------------------------------------------------
 
-std::uint64_t plays(const State& state, Seat seat) {
-  const CardSet hand = at(state.hands, seat);
-  std::uint64_t places = (hand & kColouredCards).bits();
-  if (hand.has(kOfficer)) {
-    // RF-5.2  "May": no victim is allowed too.
-    places |= std::uint64_t{1} << Action::kOfficerAtNobody;
-    for (Seat victim : SeatSet::first(state.options.players)) {
-      if (victim != seat && at(state.shown, victim) != kNoCard) {
-        places |= std::uint64_t{1} << (Action::kOfficerAt + index(victim));
-      }
+// RF-5.2  The Officer may be aimed at any visible card of an opponent. "May": at none, too.
+[[gnu::noinline]] std::uint64_t officer_plays(const State& state, Seat seat) {
+  std::uint64_t places = std::uint64_t{1} << Action::kOfficerAtNobody;
+  for (Seat victim : SeatSet::first(state.options.players)) {
+    if (victim != seat && is_shown(state, at(state.top, victim))) {
+      places |= std::uint64_t{1} << (Action::kOfficerAt + index(victim));
     }
   }
   return places;
 }
 
+// RF-2.1  Any card of the hand; passing is not allowed.
+std::uint64_t plays(const State& state, Seat seat) {
+  const CardSet hand = at(state.hands, seat);
+  std::uint64_t places = (hand & kColouredCards).bits();
+  if (hand.has(kOfficer)) [[unlikely]]
+    places |= officer_plays(state, seat);
+  return places;
+}
+
 // RF-3.4  Every way to choose `extra` of the tied opponents.
-std::uint64_t robberies(const State& state) {
+[[gnu::noinline]] std::uint64_t robberies(const State& state) {
   const Loot loot = loot_at_stake(state);
   std::uint64_t places = 0;
   for (unsigned bits = 1; bits < (1u << kMostSeats); ++bits) {
@@ -291,44 +384,7 @@ std::optional<Refusal> refuse_deal(const State& state, const Outcome& outcome) {
 
 }  // namespace
 
-// RF-3.2  The centre first.
-// RF-3.3  What it lacks comes from the opponent who has most; when that one is emptied, from the next richest.
-// RF-3.4  Several tied for the most give as evenly as possible; who gives the extra token is the collector's choice.
-// RF-3.5  Nobody takes more than exists outside their own pile.
-Loot loot_of(const Holding& holding, int players, Seat collector, int due) {
-  Loot loot;
-  const int outside = kTokensOfAColour - holding[static_cast<std::size_t>(collector)];
-  loot.amount = due < outside ? due : outside;
-  loot.from_centre = loot.amount < holding[kCentre] ? loot.amount : holding[kCentre];
-  int need = loot.amount - loot.from_centre;
-  Holding left = holding;
-  at(left, collector) = 0;
-  while (need > 0) {
-    int most = 0;
-    SeatSet tied;
-    for (Seat seat : SeatSet::first(players)) {
-      const int held = at(left, seat);
-      if (held < most || held == 0) continue;
-      if (held > most) tied = {};
-      most = held;
-      tied.add(seat);
-    }
-    const int givers = tied.size();
-    const bool all = need >= givers * most;
-    const int each = all ? most : need / givers;
-    for (Seat seat : tied) {
-      at(loot.from, seat) += static_cast<std::uint8_t>(each);
-      at(left, seat) -= static_cast<std::uint8_t>(each);
-    }
-    need -= givers * each;
-    if (!all) {
-      loot.extra = need;
-      if (givers > 1) loot.tied = tied;
-      need = 0;
-    }
-  }
-  return loot;
-}
+Loot loot_of(const Holding& holding, Seat collector, int due) { return share_out(holding, collector, due); }
 
 }  // namespace riffifi
 
@@ -356,12 +412,13 @@ Next Riffifi::next(const State& state) {
 
 Choices<riffifi::Action> Riffifi::actions(const State& state, Seat seat) {
   if (seat != state.turn) return {};
-  if (state.phase == Phase::kPlay) return {Action::Kind::kPlay, riffifi::plays(state, seat)};
+  if (state.phase == Phase::kPlay) [[likely]]
+    return {Action::Kind::kPlay, riffifi::plays(state, seat)};
   if (state.phase == Phase::kRob) return {Action::Kind::kRob, riffifi::robberies(state)};
   return {};
 }
 
-std::optional<Refusal> Riffifi::refuse(const State& state, Seat seat, const Action& action) {
+std::optional<Refusal> Riffifi::refuse(const State& state, Seat seat, Action action) {
   if (state.phase == Phase::kOver) return Refusal{"RF-4.2", "game_is_over"};
   if (state.phase != Phase::kPlay && state.phase != Phase::kRob) return Refusal{"RF-1.5", "cards_not_dealt"};
   if (seat != state.turn) return Refusal{"RF-2.1", "not_your_turn"};
@@ -406,33 +463,21 @@ std::optional<Refusal> Riffifi::refuse(const State& state, const Outcome& outcom
   return std::nullopt;
 }
 
-void Riffifi::apply(State& state, Seat seat, const Action& action, Sink<Event> emit) {
+void Riffifi::apply(State& state, Seat seat, Action action, Sink<Event> emit) {
   assert(!refuse(state, seat, action));
-  if (action.kind() == Action::Kind::kRob) {
-    riffifi::rob(state, action.extra(), emit);
+  if (emit) [[unlikely]] {
+    riffifi::act(state, seat, action, emit);
   } else {
-    riffifi::play(state, seat, action, emit);
+    riffifi::act(state, seat, action, Silent{});
   }
 }
 
 void Riffifi::apply(State& state, const Outcome& outcome, Sink<Event> emit) {
   assert(!refuse(state, outcome));
-  switch (outcome.kind) {
-    case Outcome::Kind::kDealer:
-      // RF-1.7  The first dealer is drawn by lot.
-      state.dealer = outcome.dealer;
-      emit("RF-1.7", riffifi::DealerDrawn{outcome.dealer});
-      // RF-5.1  Officer: with 4 or 5 players one 1 is removed, its colour by lot; with 3 players all five are.
-      state.phase = state.options.officer && state.options.players > 3 ? Phase::kRemoval : Phase::kDeal;
-      break;
-    case Outcome::Kind::kRemoval:
-      state.removed = outcome.removed;
-      emit("RF-5.1", riffifi::CardRemoved{outcome.removed});
-      state.phase = Phase::kDeal;
-      break;
-    case Outcome::Kind::kDeal:
-      riffifi::deal(state, outcome, emit);
-      break;
+  if (emit) [[unlikely]] {
+    riffifi::happen(state, outcome, emit);
+  } else {
+    riffifi::happen(state, outcome, Silent{});
   }
 }
 

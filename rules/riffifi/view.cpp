@@ -5,6 +5,7 @@
 
 namespace ludothek {
 
+using riffifi::Card;
 using riffifi::kMostSeats;
 
 Riffifi::View Riffifi::view(const State& state, Seat seat) {
@@ -19,7 +20,7 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
             .concealed = {},
             .hand_sizes = {},
             .piles = {},
-            .shown = state.shown,
+            .shown = {},
             .tokens = state.tokens,
             .totals = state.totals,
             .ticked = state.ticked};
@@ -31,10 +32,13 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
   }
   for (std::size_t other = 0; other < kMostSeats; ++other) {
     view.hand_sizes[other] = static_cast<std::uint8_t>(state.hands[other].size());
-    const bool played = state.hands[other] != state.dealt[other];
-    view.piles[other] = state.shown[other] != riffifi::kNoCard ? riffifi::Pile::kFaceUp
-                        : played                               ? riffifi::Pile::kFaceDown
-                                                               : riffifi::Pile::kEmpty;
+    // A card that lies face down is not shown again, even if everybody saw it.
+    const Card top = state.top[other];
+    const bool face_up = is_shown(state, top);
+    view.shown[other] = face_up ? top : riffifi::kNoCard;
+    view.piles[other] = face_up                   ? riffifi::Pile::kFaceUp
+                        : top != riffifi::kNoCard ? riffifi::Pile::kFaceDown
+                                                  : riffifi::Pile::kEmpty;
   }
   return view;
 }
