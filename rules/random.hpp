@@ -56,8 +56,9 @@ class FastRandom {
   explicit constexpr FastRandom(std::uint64_t seed) {
     for (std::uint64_t& word : state_) word = split_mix(seed);
   }
-  // Game number `game` of the simulation `seed`: its own stream, whatever thread plays it.
-  constexpr FastRandom(std::uint64_t seed, std::uint64_t game) : FastRandom(split_mix(seed) ^ split_mix(game)) {}
+  // Game number `game` of the simulation `seed`: its own stream, whatever thread plays it. (Only the seed is mixed: mixing
+  // both alike would make game 2 of seed 1 the same as game 1 of seed 2.)
+  constexpr FastRandom(std::uint64_t seed, std::uint64_t game) : FastRandom(split_mix(seed) + game) {}
 
   constexpr std::uint64_t next() {
     const std::uint64_t result = std::rotl(state_[0] + state_[3], 23) + state_[0];
