@@ -103,7 +103,7 @@ std::vector<Step<Farbenpoker>> read_chance(std::string_view what, int players, F
 }
 
 std::vector<Step<Farbenpoker>> read_decision(std::string_view what, Seat by, Fields& move) {
-  using Made = Decision<Farbenpoker>;
+  using Made = Order<Farbenpoker>;
   if (what == "reroll") return {Made{by, Action::reroll()}};
   if (what == "draw") return {Made{by, Action::draw(read_hole(move, move.text("hole")))}};
   if (what == "put") return {Made{by, Action::put(read_hole(move, move.text("hole")))}};
@@ -157,7 +157,7 @@ void write_outcome(bool more, const Outcome& outcome, json::array& moves) {
   moves.push_back(std::move(move));
 }
 
-void write_decision(bool more, const Decision<Farbenpoker>& decision, json::array& moves) {
+void write_decision(bool more, const Order<Farbenpoker>& decision, json::array& moves) {
   const auto& [by, action] = decision;
   if (action.kind() == Action::Kind::kReturn) return write_hole(more, by, "return", action.hole(), moves);
   if (action.kind() == Action::Kind::kRescue) return write_hole(more, by, "rescue", action.hole(), moves);
@@ -201,7 +201,7 @@ void Wire<Farbenpoker>::write_step(const farbenpoker::State& before, const Step<
   if (const auto* outcome = std::get_if<Outcome>(&step)) {
     write_outcome(continues(before), *outcome, moves);
   } else {
-    write_decision(continues(before), *std::get_if<Decision<Farbenpoker>>(&step), moves);
+    write_decision(continues(before), *std::get_if<Order<Farbenpoker>>(&step), moves);
   }
 }
 

@@ -107,8 +107,8 @@ json::array written_again(const Record& record) {
     if (move.at("by") == "table") by = kTable;
     for (const Step<G>& step : Wire<G>::read_move(state, by, fields)) {
       Wire<G>::write_step(state, step, moves);
-      if (const auto* decision = std::get_if<Decision<G>>(&step)) {
-        G::apply(state, decision->by, decision->action);
+      if (const auto* decision = std::get_if<Order<G>>(&step)) {
+        G::apply(state, decision->seat, decision->action);
       } else {
         G::apply(state, std::get<typename G::Outcome>(step));
       }

@@ -131,8 +131,8 @@ std::vector<Step<Riffifi>> Wire<Riffifi>::read_move(const riffifi::State& before
     }
     if (what == "deal") return {read_deal(players, move)};
   } else {
-    if (what == "rob") return {Decision<Riffifi>{*by, Action::rob(read_extra(players, move))}};
-    if (what == "play") return {Decision<Riffifi>{*by, read_play(players, move)}};
+    if (what == "rob") return {Order<Riffifi>{*by, Action::rob(read_extra(players, move))}};
+    if (what == "play") return {Order<Riffifi>{*by, read_play(players, move)}};
   }
   move.complain(quoted(what) + " is no move of " + (by ? "a player" : "chance") + " in Riffifi");
   return {};
@@ -158,7 +158,7 @@ void Wire<Riffifi>::write_step(const riffifi::State& before, const Step<Riffifi>
         return;
     }
   }
-  const auto& [by, action] = *std::get_if<Decision<Riffifi>>(&step);
+  const auto& [by, action] = *std::get_if<Order<Riffifi>>(&step);
   json::object move = move_of(by, action.kind() == Action::Kind::kRob ? "rob" : "play");
   if (action.kind() == Action::Kind::kRob) {
     move["extra"] = seats(action.extra());

@@ -73,7 +73,7 @@ Outcome read_arrangement(Fields& move) {
 }
 
 std::vector<Step<Starmaster>> read_decision(std::string_view what, Seat by, int players, Fields& move) {
-  using Made = Decision<Starmaster>;
+  using Made = Order<Starmaster>;
   if (by == kTable) {
     if (what == "first") return {Made{by, Action::name_first(move.seat("seat", players))}};
     if (what == "void") return {Made{by, Action::rule(starmaster::Ruling::kVoid)}};
@@ -109,7 +109,7 @@ json::object write_outcome(const Outcome& outcome) {
   return move;
 }
 
-json::object write_decision(const Decision<Starmaster>& decision) {
+json::object write_decision(const Order<Starmaster>& decision) {
   const auto& [by, action] = decision;
   json::object move;
   switch (action.kind()) {
@@ -175,7 +175,7 @@ void Wire<Starmaster>::write_step(const starmaster::State& /*before*/, const Ste
   if (const auto* outcome = std::get_if<Outcome>(&step)) {
     moves.push_back(write_outcome(*outcome));
   } else {
-    moves.push_back(write_decision(*std::get_if<Decision<Starmaster>>(&step)));
+    moves.push_back(write_decision(*std::get_if<Order<Starmaster>>(&step)));
   }
 }
 

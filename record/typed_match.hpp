@@ -79,11 +79,11 @@ class TypedMatch final : public Match {
   // One step on a copy of the position.
   static std::optional<Problem> take(typename G::State& state, const Step<G>& step, FairRandom* chance,
                                      std::vector<typename G::Event>& events) {
-    if (const auto* decision = std::get_if<Decision<G>>(&step)) {
-      if (auto refusal = G::refuse(state, decision->by, decision->action)) {
-        return broken(*refusal, G::next(state), decision->by);
+    if (const auto* decision = std::get_if<Order<G>>(&step)) {
+      if (auto refusal = G::refuse(state, decision->seat, decision->action)) {
+        return broken(*refusal, G::next(state), decision->seat);
       }
-      G::apply(state, decision->by, decision->action, Sink<typename G::Event>(events));
+      G::apply(state, decision->seat, decision->action, Sink<typename G::Event>(events));
       return std::nullopt;
     }
     const auto& outcome = *std::get_if<typename G::Outcome>(&step);

@@ -17,17 +17,9 @@
 #include "record/fields.hpp"
 #include "record/problem.hpp"
 #include "rules/game.hpp"
+#include "rules/step.hpp"
 
 namespace ludothek {
-
-template <class G>
-struct Decision {
-  Seat by;  // kTable for a ruling
-  typename G::Action action;
-};
-
-template <class G>
-using Step = std::variant<Decision<G>, typename G::Outcome>;
 
 // Who makes a move: a seat, kTable, or nothing for chance.
 using By = std::optional<Seat>;

@@ -1,41 +1,12 @@
 // Random play of any game, one step at a time: what tests, comparisons of builds and simulations share.
 //
-// A step is whatever carries a game on: an order of a seat or of the table, or what chance gave. Choosing one changes
-// nothing; play() applies it. The same source of chance gives the same game on every machine.
+// The same source of chance gives the same game on every machine.
 #pragma once
 
-#include <optional>
-#include <variant>
-
 #include "rules/game.hpp"
+#include "rules/step.hpp"
 
 namespace ludothek {
-
-template <Game G>
-struct Order {
-  Seat seat{};
-  typename G::Action action{};
-  constexpr bool operator==(const Order&) const = default;
-};
-
-template <Game G>
-using Step = std::variant<Order<G>, typename G::Outcome>;
-
-template <Game G>
-std::optional<Refusal> refuse_step(const typename G::State& state, const Step<G>& step) {
-  if (const auto* order = std::get_if<Order<G>>(&step)) return G::refuse(state, order->seat, order->action);
-  return G::refuse(state, *std::get_if<typename G::Outcome>(&step));
-}
-
-// REQUIRES: !refuse_step(state, step)
-template <Game G>
-void play(typename G::State& state, const Step<G>& step, Sink<typename G::Event> emit = {}) {
-  if (const auto* order = std::get_if<Order<G>>(&step)) {
-    G::apply(state, order->seat, order->action, emit);
-  } else {
-    G::apply(state, *std::get_if<typename G::Outcome>(&step), emit);
-  }
-}
 
 // One of the seat's legal actions, all equally likely. REQUIRES: it has one.
 template <Game G, Random R>

@@ -1,0 +1,53 @@
+// Bot<G>: a player that is no person. It sees its seat's View and Events, never a State.
+//
+// A bot keeps no clock and no source of chance of its own: both are handed in, so that a game can be reproduced.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "rules/game.hpp"
+
+namespace ludothek {
+
+// In a race: what the bot would do, and how long after the dice came to rest (SM-3.1).
+template <class G>
+struct Claim {
+  typename G::Action action;
+  int milliseconds;
+};
+
+template <Game G>
+class Bot {
+ public:
+  virtual ~Bot() = default;
+
+  // What its seat saw. Only called for bots that watch().
+  virtual void see(const typename G::Event& /*event*/) {}
+  virtual bool watches() const { return false; }
+
+  // REQUIRES: choices is not empty. The answer is one of them.
+  virtual typename G::Action choose(const typename G::View& view, const Choices<typename G::Action>& choices,
+                                    FastRandom& random) = 0;
+  // Nothing: not me.
+  virtual std::optional<Claim<G>> race(const typename G::View& /*view*/, const Choices<typename G::Action>& /*choices*/,
+                                       FastRandom& /*random*/) {
+    return std::nullopt;
+  }
+};
+
+// How long a hand takes: 350 to 947 ms, most often around 650. Whole numbers, so that it is the same on every machine.
+inline int reaction_time(FastRandom& random) {
+  return 350 + static_cast<int>(random.below(200) + random.below(200) + random.below(200));
+}
+
+// The bots there are, by name, for every game.
+inline constexpr std::string_view kBotNames[] = {"random", "greedy"};
+
+// Nothing if there is no bot of that name.
+template <Game G>
+std::unique_ptr<Bot<G>> make_bot(std::string_view name);
+
+}  // namespace ludothek

@@ -1,0 +1,29 @@
+#include "bots/greedy.hpp"
+#include "bots/random_bot.hpp"
+
+namespace ludothek {
+namespace {
+
+template <Game G>
+std::unique_ptr<Bot<G>> choose(std::string_view name, std::unique_ptr<Bot<G>> (*greedy)()) {
+  if (name == "random") return std::make_unique<RandomBot<G>>();
+  if (name == "greedy") return greedy();
+  return nullptr;
+}
+
+}  // namespace
+
+template <>
+std::unique_ptr<Bot<Riffifi>> make_bot<Riffifi>(std::string_view name) {
+  return choose<Riffifi>(name, &greedy_riffifi);
+}
+template <>
+std::unique_ptr<Bot<Farbenpoker>> make_bot<Farbenpoker>(std::string_view name) {
+  return choose<Farbenpoker>(name, &greedy_farbenpoker);
+}
+template <>
+std::unique_ptr<Bot<Starmaster>> make_bot<Starmaster>(std::string_view name) {
+  return choose<Starmaster>(name, &greedy_starmaster);
+}
+
+}  // namespace ludothek

@@ -1,0 +1,76 @@
+// A whole game between bots. Each bot gets what its seat may see and nothing else; a race is decided by their reaction
+// times.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "rules/starmaster/game.hpp"
+#include "rules/step.hpp"
+
+namespace ludothek {
+
+// SM-3.6  Two claims closer than this can't be told apart: each is measured to ± 7.5 ms.
+inline constexpr int kRaceUncertainty = 15;
+
+// One seat at the table: its bot and that bot's own source of chance.
+template <Game G>
+struct Player {
+  std::unique_ptr<Bot<G>> bot;
+  FastRandom random;
+};
+
+// SM-3.1, SM-3.5, SM-3.6  The first finger turns the cube; nobody claims: void; too close: replay.
+inline Order<Starmaster> decide_race(const starmaster::State& state, std::span<Player<Starmaster>> players) {
+  struct Entry {
+    Seat seat;
+    Claim<Starmaster> claim;
+  };
+  std::vector<Entry> entries;
+  for (const Seat seat : Starmaster::next(state).seats) {
+    Player<Starmaster>& player = players[static_cast<std::size_t>(seat)];
+    const auto claim = player.bot->race(Starmaster::view(state, seat), Starmaster::actions(state, seat), player.random);
+    if (claim) entries.push_back({seat, *claim});
+  }
+  if (entries.empty()) return {kTable, starmaster::Action::rule(starmaster::Ruling::kVoid)};
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const Entry& a, const Entry& b) { return a.claim.milliseconds < b.claim.milliseconds; });
+  if (entries.size() > 1 && entries[1].claim.milliseconds - entries[0].claim.milliseconds < kRaceUncertainty) {
+    return {kTable, starmaster::Action::rule(starmaster::Ruling::kReplay)};
+  }
+  return {entries[0].seat, entries[0].claim.action};
+}
+
+// Plays from `state` to the end. Before each step, look(state, step); returns the number of steps.
+template <Game G, Random R, class Look>
+int play_game(typename G::State& state, std::span<Player<G>> players, R& chance, Look look) {
+  const bool watched = std::ranges::any_of(players, [](const Player<G>& player) { return player.bot->watches(); });
+  std::vector<typename G::Event> events;
+  const Sink<typename G::Event> sink = watched ? Sink<typename G::Event>(events) : Sink<typename G::Event>();
+  int steps = 0;
+  for (Next next = G::next(state); next.kind != Next::Kind::kOver; next = G::next(state), ++steps) {
+    Step<G> step;
+    if (next.kind == Next::Kind::kChance) {
+      step = G::sample(state, chance);
+    } else if (next.kind == Next::Kind::kSeat) {
+      Player<G>& player = players[static_cast<std::size_t>(next.seat())];
+      step = Order<G>{next.seat(), player.bot->choose(G::view(state, next.seat()), G::actions(state, next.seat()), player.random)};
+    } else if constexpr (std::same_as<G, Starmaster>) {
+      step = decide_race(state, players);
+    }
+    look(static_cast<const typename G::State&>(state), static_cast<const Step<G>&>(step));
+    play<G>(state, step, sink);
+    for (const typename G::Event& event : events) {
+      for (std::size_t seat = 0; seat < players.size(); ++seat) {
+        if (players[seat].bot->watches()) players[seat].bot->see(G::redact(event, seat_at(static_cast<int>(seat))));
+      }
+    }
+    events.clear();
+  }
+  return steps;
+}
+
+}  // namespace ludothek
