@@ -23,6 +23,7 @@ inline constexpr int kTickAt = 7;            // RF-7.1
 inline constexpr int kMisdealAt = 5;         // RF-1.6
 inline constexpr int kMostCards = 40;        // in play at once; the Officer always replaces at least one
 
+// RF-1.3  The five colours, in the record's order.
 enum class Colour : std::uint8_t { kRed, kBlue, kYellow, kGreen, kViolet };
 
 // Red 1 … red 8, blue 1 … violet 8, then the Officer: the record's canonical order.

@@ -419,7 +419,7 @@ Choices<riffifi::Action> Riffifi::actions(const State& state, Seat seat) {
 }
 
 std::optional<Refusal> Riffifi::refuse(const State& state, Seat seat, Action action) {
-  if (state.phase == Phase::kOver) return Refusal{"RF-4.2", "game_is_over"};
+  if (state.phase == Phase::kOver) return Refusal{state.options.ticks ? "RF-7.2" : "RF-4.2", "game_is_over"};
   if (state.phase != Phase::kPlay && state.phase != Phase::kRob) return Refusal{"RF-1.5", "cards_not_dealt"};
   if (seat != state.turn) return Refusal{"RF-2.1", "not_your_turn"};
   if (actions(state, seat).contains(action)) return std::nullopt;

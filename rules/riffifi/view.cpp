@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rules/riffifi/game.hpp"
 
 // Every secrecy decision of Riffifi. Secret are: rivals' hands, cards buried unseen (RF-2.4) until the round ends, and
@@ -9,12 +11,14 @@ using riffifi::Card;
 using riffifi::kMostSeats;
 
 Riffifi::View Riffifi::view(const State& state, Seat seat) {
+  // RF-4.2, RF-7.2  After the last round there is no next one to count.
+  const int last_round = state.options.ticks ? riffifi::kMostRounds : state.options.players;
   View view{.options = state.options,
             .me = seat,
             .phase = state.phase,
             .turn = state.turn,
             .dealer = state.dealer,
-            .round = state.rounds + 1,
+            .round = std::min(state.rounds + 1, last_round),
             .removed = state.removed,
             .hand = {},
             .concealed = {},
