@@ -2,6 +2,7 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <fstream>
 #include <string>
 
 #include "record/parse.hpp"
@@ -81,6 +82,27 @@ TEST(Reader, TakesTheGamesTheseTestsChange) {
   expect_holds(solitaire(0));
   expect_holds(solitaire(1));
   expect_holds(solitaire(kSolitaireTurns));
+}
+
+// docs/record-format.md promises that its examples hold.
+TEST(Reader, TakesTheExamplesOfTheFormat) {
+  std::ifstream file("docs/record-format.md");
+  int examples = 0;
+  std::string example;
+  bool inside = false;
+  for (std::string line; std::getline(file, line);) {
+    if (inside && line == "```") {
+      EXPECT_EQ(refused(example).what, "it holds") << refused(example).sentence() << "\n" << example;
+      ++examples;
+      inside = false;
+    } else if (inside) {
+      example += line + "\n";
+    } else if (line == "```json") {
+      example.clear();
+      inside = true;
+    }
+  }
+  EXPECT_EQ(examples, 4);
 }
 
 // --- The text ------------------------------------------------------------------------------------------------------
