@@ -24,11 +24,14 @@ class Bot {
  public:
   virtual ~Bot() = default;
 
-  // What its seat saw. Only called for bots that watch().
-  virtual void see(const typename G::Event& /*event*/) {}
+  // Whether it uses the views and the events: what nobody looks at need not be made.
+  virtual bool looks() const { return true; }
   virtual bool watches() const { return false; }
 
-  // REQUIRES: choices is not empty. The answer is one of them.
+  // What its seat saw.
+  virtual void see(const typename G::Event& /*event*/) {}
+
+  // REQUIRES: choices is not empty. The answer is one of them. The view is blank unless the bot looks().
   virtual typename G::Action choose(const typename G::View& view, const Choices<typename G::Action>& choices,
                                     FastRandom& random) = 0;
   // Nothing: not me.

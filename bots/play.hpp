@@ -23,6 +23,11 @@ struct Player {
   FastRandom random;
 };
 
+template <Game G>
+typename G::View view_for(const Bot<G>& bot, const typename G::State& state, Seat seat) {
+  return bot.looks() ? G::view(state, seat) : typename G::View{};
+}
+
 // SM-3.1, SM-3.5, SM-3.6  The first finger turns the cube; nobody claims: void; too close: replay.
 inline Order<Starmaster> decide_race(const starmaster::State& state, std::span<Player<Starmaster>> players) {
   struct Entry {
@@ -32,12 +37,12 @@ inline Order<Starmaster> decide_race(const starmaster::State& state, std::span<P
   std::vector<Entry> entries;
   for (const Seat seat : Starmaster::next(state).seats) {
     Player<Starmaster>& player = players[static_cast<std::size_t>(seat)];
-    const auto claim = player.bot->race(Starmaster::view(state, seat), Starmaster::actions(state, seat), player.random);
+    const auto claim =
+        player.bot->race(view_for(*player.bot, state, seat), Starmaster::actions(state, seat), player.random);
     if (claim) entries.push_back({seat, *claim});
   }
   if (entries.empty()) return {kTable, starmaster::Action::rule(starmaster::Ruling::kVoid)};
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const Entry& a, const Entry& b) { return a.claim.milliseconds < b.claim.milliseconds; });
+  std::ranges::sort(entries, {}, [](const Entry& entry) { return std::pair(entry.claim.milliseconds, entry.seat); });
   if (entries.size() > 1 && entries[1].claim.milliseconds - entries[0].claim.milliseconds < kRaceUncertainty) {
     return {kTable, starmaster::Action::rule(starmaster::Ruling::kReplay)};
   }
@@ -57,7 +62,8 @@ int play_game(typename G::State& state, std::span<Player<G>> players, R& chance,
       step = G::sample(state, chance);
     } else if (next.kind == Next::Kind::kSeat) {
       Player<G>& player = players[static_cast<std::size_t>(next.seat())];
-      step = Order<G>{next.seat(), player.bot->choose(G::view(state, next.seat()), G::actions(state, next.seat()), player.random)};
+      step = Order<G>{next.seat(), player.bot->choose(view_for(*player.bot, state, next.seat()),
+                                                      G::actions(state, next.seat()), player.random)};
     } else if constexpr (std::same_as<G, Starmaster>) {
       step = decide_race(state, players);
     }

@@ -8,6 +8,7 @@ namespace ludothek {
 template <Game G>
 class RandomBot final : public Bot<G> {
  public:
+  bool looks() const override { return false; }
   typename G::Action choose(const typename G::View& /*view*/, const Choices<typename G::Action>& choices,
                             FastRandom& random) override {
     return choices[static_cast<int>(random.below(static_cast<std::uint32_t>(choices.size())))];

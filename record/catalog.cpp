@@ -33,7 +33,7 @@ Read<std::unique_ptr<Match>> open_match(std::string_view game, int players, cons
   for (const GameEntry& entry : catalog()) {
     if (entry.name == game) return entry.open(players, options);
   }
-  return Problem{quoted(game) + " is no game of the house: farbenpoker, starmaster or riffifi", {}, {}};
+  return Problem{in_quotes(game) + " is no game of the house: farbenpoker, starmaster or riffifi", {}, {}};
 }
 
 }  // namespace ludothek

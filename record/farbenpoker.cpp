@@ -48,7 +48,7 @@ Hole read_hole(Fields& fields, std::string_view name) {
   for (int hole = 0; hole < farbenpoker::kHoles; ++hole) {
     if (hole_name(static_cast<Hole>(hole)) == name) return static_cast<Hole>(hole);
   }
-  fields.complain(quoted(name) + " is no hole: A1 to A18 or B1 to B18");
+  fields.complain(in_quotes(name) + " is no hole: A1 to A18 or B1 to B18");
   return farbenpoker::kNoHole;
 }
 
@@ -60,7 +60,7 @@ template <std::size_t N>
 std::array<Colour, N> read_colours(Fields& move, std::string_view name) {
   std::array<Colour, N> result{};
   const json::array& list = move.list(name);
-  if (list.size() != N) move.complain(quoted(name) + " must list " + std::to_string(N) + " colours");
+  if (list.size() != N) move.complain(in_quotes(name) + " must list " + std::to_string(N) + " colours");
   for (std::size_t i = 0; i < N && i < list.size(); ++i) result[i] = read_colour(move, list[i]);
   return result;
 }
@@ -97,7 +97,7 @@ std::vector<Step<Farbenpoker>> read_chance(std::string_view what, int players, F
     }
     return steps;
   } else {
-    move.complain(quoted(what) + " is no move of chance in Farbenpoker");
+    move.complain(in_quotes(what) + " is no move of chance in Farbenpoker");
   }
   return {outcome};
 }
@@ -114,7 +114,7 @@ std::vector<Step<Farbenpoker>> read_decision(std::string_view what, Seat by, Fie
     }
     return steps;
   }
-  move.complain(quoted(what) + " is no move of a player in Farbenpoker");
+  move.complain(in_quotes(what) + " is no move of a player in Farbenpoker");
   return {};
 }
 

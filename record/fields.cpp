@@ -8,13 +8,27 @@
 namespace ludothek {
 namespace {
 
+// JSON's whole numbers come as signed or unsigned; a fraction such as 1.0 is none.
+std::optional<int> whole_number(const json::value& value, int lowest, int highest) {
+  std::int64_t number = 0;
+  if (const std::int64_t* signed_one = value.if_int64()) {
+    number = *signed_one;
+  } else if (const std::uint64_t* unsigned_one = value.if_uint64(); unsigned_one != nullptr && *unsigned_one <= INT32_MAX) {
+    number = static_cast<std::int64_t>(*unsigned_one);
+  } else {
+    return std::nullopt;
+  }
+  if (number < lowest || number > highest) return std::nullopt;
+  return static_cast<int>(number);
+}
+
 std::string range(int lowest, int highest) {
   return "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest);
 }
 
 }  // namespace
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t kLongest = 40;
   std::string result = "\"";
   for (const char c : text.substr(0, kLongest)) result += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? '?' : c;
@@ -29,7 +43,7 @@ std::string quoted(std::string_view text) {
 const json::value* Fields::find(std::string_view name) {
   read_.push_back(name);
   const json::value* value = object_.if_contains(name);
-  if (value == nullptr) complain(quoted(name) + " is missing");
+  if (value == nullptr) complain(in_quotes(name) + " is missing");
   return value;
 }
 
@@ -40,9 +54,7 @@ std::string_view text_in(Fields& fields, const json::value& value) {
 }
 
 int whole_in(Fields& fields, const json::value& value, int lowest, int highest) {
-  if (const std::int64_t* number = value.if_int64(); number != nullptr && *number >= lowest && *number <= highest) {
-    return static_cast<int>(*number);
-  }
+  if (const auto number = whole_number(value, lowest, highest)) return *number;
   fields.complain("a list should hold " + range(lowest, highest));
   return lowest;
 }
@@ -51,7 +63,7 @@ std::size_t word_in(Fields& fields, const json::value& value, std::span<const st
   const std::string_view text = text_in(fields, value);
   const auto found = std::find(words.begin(), words.end(), text);
   if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-  fields.complain(quoted(text) + " is not one of the words that may stand here");
+  fields.complain(in_quotes(text) + " is not one of the words that may stand here");
   return 0;
 }
 
@@ -59,31 +71,29 @@ std::string_view Fields::text(std::string_view name) {
   const json::value* value = find(name);
   if (value == nullptr) return {};
   if (const json::string* text = value->if_string()) return {text->data(), text->size()};
-  complain(quoted(name) + " must be a text");
+  complain(in_quotes(name) + " must be a text");
   return {};
 }
 
 int Fields::whole(std::string_view name, int lowest, int highest) {
   const json::value* value = find(name);
   if (value == nullptr) return lowest;
-  if (const std::int64_t* number = value->if_int64(); number != nullptr && *number >= lowest && *number <= highest) {
-    return static_cast<int>(*number);
-  }
-  complain(quoted(name) + " must be " + range(lowest, highest));
+  if (const auto number = whole_number(*value, lowest, highest)) return *number;
+  complain(in_quotes(name) + " must be " + range(lowest, highest));
   return lowest;
 }
 
 void Fields::count(std::string_view name) {
   const json::value* value = find(name);
   if (value == nullptr || value->is_uint64() || (value->is_int64() && value->get_int64() >= 0)) return;
-  complain(quoted(name) + " must be a whole number, 0 or more");
+  complain(in_quotes(name) + " must be a whole number, 0 or more");
 }
 
 bool Fields::flag(std::string_view name) {
   const json::value* value = find(name);
   if (value == nullptr) return false;
   if (const bool* flag = value->if_bool()) return *flag;
-  complain(quoted(name) + " must be true or false");
+  complain(in_quotes(name) + " must be true or false");
   return false;
 }
 
@@ -108,7 +118,7 @@ const json::array& Fields::list(std::string_view name) {
   const json::value* value = find(name);
   if (value == nullptr) return kEmpty;
   if (const json::array* list = value->if_array()) return *list;
-  complain(quoted(name) + " must be a list");
+  complain(in_quotes(name) + " must be a list");
   return kEmpty;
 }
 
@@ -127,7 +137,7 @@ void Fields::complain(std::string what) {
 std::optional<Problem> Fields::finish() {
   for (const auto& member : object_) {
     const std::string_view key{member.key().data(), member.key().size()};
-    if (std::find(read_.begin(), read_.end(), key) == read_.end()) complain(quoted(key) + " does not belong here");
+    if (std::find(read_.begin(), read_.end(), key) == read_.end()) complain(in_quotes(key) + " does not belong here");
   }
   if (problem_.empty()) return std::nullopt;
   return Problem{problem_, {}, {}};

@@ -55,6 +55,6 @@ int whole_in(Fields& fields, const json::value& value, int lowest, int highest);
 std::string_view text_in(Fields& fields, const json::value& value);
 
 // A foreign text as part of a message: shortened, so that no input can flood the output.
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 }  // namespace ludothek

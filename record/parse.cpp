@@ -122,7 +122,7 @@ class StrictHandler {
     std::sort(begin, names_.end());
     const auto found = std::adjacent_find(begin, names_.end());
     if (found == names_.end()) return false;
-    twice_ = Problem{quoted(*found) + " stands twice", {}, {}};
+    twice_ = Problem{in_quotes(*found) + " stands twice", {}, {}};
     if (in_moves_ && levels_.size() > 2) twice_->move = levels_[1].values;
     error = json::error::syntax;  // any will do: the problem is told by twice()
     return true;

@@ -49,7 +49,7 @@ Read<Fairness> read_fairness(const json::value& value, int players, bool ended) 
 
 void read_header(Fields& fields, Record& record) {
   if (const std::string_view format = fields.text("format"); fields.fine() && format != kFormat) {
-    fields.complain("this is not a record of the format " + std::string(kFormat) + " but " + quoted(format));
+    fields.complain("this is not a record of the format " + std::string(kFormat) + " but " + in_quotes(format));
   }
   if (const int rules = fields.whole("rules", 1, std::numeric_limits<int>::max());
       fields.fine() && rules != kRulesVersion) {
@@ -107,7 +107,7 @@ std::optional<Problem> check_result(const Record& record, const Match& match, st
     const json::value* given = result->if_contains(name);
     if (given == nullptr || *given != member.value()) {
       return Problem{
-          "the result's " + quoted(name) + " should be " + json::serialize(member.value()), std::string(last_rule), {}};
+          "the result's " + in_quotes(name) + " should be " + json::serialize(member.value()), std::string(last_rule), {}};
     }
   }
   return std::nullopt;

@@ -29,7 +29,7 @@ Card read_card(Fields& fields, std::string_view name) {
   for (int card = 0; card <= index(riffifi::kOfficer); ++card) {
     if (card_name(static_cast<Card>(card)) == name) return static_cast<Card>(card);
   }
-  fields.complain(quoted(name) + " is no card");
+  fields.complain(in_quotes(name) + " is no card");
   return riffifi::kNoCard;
 }
 
@@ -134,7 +134,7 @@ std::vector<Step<Riffifi>> Wire<Riffifi>::read_move(const riffifi::State& before
     if (what == "rob") return {Order<Riffifi>{*by, Action::rob(read_extra(players, move))}};
     if (what == "play") return {Order<Riffifi>{*by, read_play(players, move)}};
   }
-  move.complain(quoted(what) + " is no move of " + (by ? "a player" : "chance") + " in Riffifi");
+  move.complain(in_quotes(what) + " is no move of " + (by ? "a player" : "chance") + " in Riffifi");
   return {};
 }
 

@@ -85,7 +85,7 @@ std::vector<Step<Starmaster>> read_decision(std::string_view what, Seat by, int 
     if (what == "take") return {Made{by, Action::take(move.seat("from", players))}};
     if (what == "swap") return {Made{by, Action::swap(read_cell(move, "with"))}};
   }
-  move.complain(quoted(what) + " is no move of " + (by == kTable ? "the table" : "a player") + " in Starmaster");
+  move.complain(in_quotes(what) + " is no move of " + (by == kTable ? "the table" : "a player") + " in Starmaster");
   return {};
 }
 
@@ -167,7 +167,7 @@ std::vector<Step<Starmaster>> Wire<Starmaster>::read_move(const starmaster::Stat
   if (what == "first") return {Outcome{.kind = Outcome::Kind::kFirst, .first = move.seat("seat", players)}};
   if (what == "arrange") return {read_arrangement(move)};
   if (what == "roll") return {read_roll(move)};
-  move.complain(quoted(what) + " is no move of chance in Starmaster");
+  move.complain(in_quotes(what) + " is no move of chance in Starmaster");
   return {};
 }
 

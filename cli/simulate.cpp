@@ -1,0 +1,219 @@
+#include "cli/simulate.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+#include <fstream>
+#include <iostream>
+#include <memory>
+
+#include "cli/games.hpp"
+#include "cli/options.hpp"
+#include "cli/progress.hpp"
+#include "cli/simulation.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr int kWrongUse = 2;
+
+struct Arguments {
+  std::string game;
+  std::optional<int> players;
+  std::vector<std::string> options;
+  std::string bots = "greedy";
+  std::int64_t games = 1000;
+  std::uint64_t seed = 1;
+  int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  std::string records;
+  bool fair = false;
+  bool json = false;
+};
+
+int complain(const std::string& what) {
+  fmt::print(stderr, "ludothek simulate: {}\n", what);
+  return kWrongUse;
+}
+
+std::string known_bots() {
+  std::string names;
+  for (const std::string_view name : kBotNames) names += (names.empty() ? "" : ", ") + std::string(name);
+  return names;
+}
+
+// One name for all seats, or one a seat.
+Read<std::vector<std::string>> read_bots(const std::string& list, int players) {
+  std::vector<std::string> bots(1);
+  for (const char c : list) {
+    if (c == ',') {
+      bots.emplace_back();
+    } else {
+      bots.back() += c;
+    }
+  }
+  for (const std::string& bot : bots) {
+    if (std::ranges::find(kBotNames, bot) == std::end(kBotNames)) {
+      return Problem{in_quotes(bot) + " is no bot; there are " + known_bots(), {}, {}};
+    }
+  }
+  if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), bots[0]);
+  if (bots.size() != static_cast<std::size_t>(players)) {
+    return Problem{fmt::format("{} bots for {} players: give one name, or one a seat", bots.size(), players), {}, {}};
+  }
+  return bots;
+}
+
+struct Report {
+  const Arguments& arguments;
+  std::string_view game;
+  int players;
+  json::object options;
+  std::vector<std::string> bots;
+  const Tally& tally;
+  double seconds;
+
+  double games_per_second() const { return seconds > 0 ? static_cast<double>(arguments.games) / seconds : 0; }
+};
+
+json::object write_sample(const Sample& sample, double unit) {
+  const Estimate estimate = sample.estimate(unit);
+  json::object distribution;
+  for (const auto& [value, times] : sample.histogram) distribution[std::to_string(value)] = times;
+  return {{"mean", estimate.mean}, {"margin95", estimate.margin}, {"distribution", std::move(distribution)}};
+}
+
+void print_json(const Report& report) {
+  json::array seats;
+  for (int i = 0; i < report.players; ++i) {
+    const auto seat = static_cast<std::size_t>(i);
+    const Estimate wins = report.tally.wins[seat].estimate(kWin);
+    seats.push_back(json::object{{"seat", i},
+                                 {"bot", report.bots[seat]},
+                                 {"score", write_sample(report.tally.scores[seat], 1)},
+                                 {"wins", {{"mean", wins.mean}, {"margin95", wins.margin}}}});
+  }
+  json::object ends;
+  for (const auto& [end, times] : report.tally.ends) ends[end] = times;
+  json::object result{{"game", report.game},
+                      {"players", report.players},
+                      {"options", report.options},
+                      {"games", report.arguments.games},
+                      {"seed", report.arguments.seed},
+                      {"fair", report.arguments.fair},
+                      {"seats", std::move(seats)},
+                      {"moves", write_sample(report.tally.moves, 1)},
+                      {"ends", std::move(ends)}};
+  if (report.tally.redeals.count > 0) result["redeals"] = write_sample(report.tally.redeals, 1);
+  result["seconds"] = report.seconds;
+  result["gamesPerSecond"] = report.games_per_second();
+  fmt::print("{}\n", json::serialize(result));
+}
+
+void print_text(const Report& report, std::FILE* out) {
+  std::string options;
+  for (const auto& member : report.options) {
+    options += fmt::format(", {} = {}", std::string_view(member.key().data(), member.key().size()),
+                           member.value().is_string() ? std::string(member.value().get_string().c_str())
+                                                      : json::serialize(member.value()));
+  }
+  fmt::print(out, "{}, {} {}{}\n", report.game, report.players, report.players == 1 ? "player" : "players", options);
+  fmt::print(out, "{} games, seed {}{}\n\n", report.arguments.games, report.arguments.seed,
+             report.arguments.fair ? ", chance from the fair stream" : "");
+  fmt::print(out, "  seat  {:<10} {:>20} {:>22}\n", "bot", "mean score (95 %)", "win share (95 %)");
+  for (int i = 0; i < report.players; ++i) {
+    const auto seat = static_cast<std::size_t>(i);
+    const Estimate score = report.tally.scores[seat].estimate();
+    const Estimate wins = report.tally.wins[seat].estimate(kWin);
+    fmt::print(out, "  {:>4}  {:<10} {:>11.3f} ± {:<6.3f} {:>12.2f} % ± {:<5.2f}\n", i, report.bots[seat], score.mean,
+               score.margin, 100 * wins.mean, 100 * wins.margin);
+  }
+  const Sample& moves = report.tally.moves;
+  fmt::print(out, "\n  length   {:.2f} ± {:.2f} moves ({} to {})\n", moves.estimate().mean, moves.estimate().margin,
+             moves.least(), moves.most());
+  for (const auto& [end, times] : report.tally.ends) {
+    fmt::print(out, "  end      {} {:.2f} %\n", end,
+               100 * static_cast<double>(times) / static_cast<double>(report.arguments.games));
+  }
+  if (const Sample& redeals = report.tally.redeals; redeals.count > 0) {
+    fmt::print(out, "  redeals  {:.4f} ± {:.4f} a deal\n", redeals.estimate().mean, redeals.estimate().margin);
+  }
+  fmt::print(out, "  speed    {:.0f} games/s\n", report.games_per_second());
+}
+
+template <Wired G>
+int simulate(const Arguments& arguments) {
+  const auto options = read_settings<G>(arguments.players, arguments.options);
+  if (!options) return complain(options.problem().sentence());
+  const auto bots = read_bots(arguments.bots, options->players);
+  if (!bots) return complain(bots.problem().sentence());
+  std::ofstream file;
+  std::ostream* records = nullptr;
+  if (arguments.records == "-") {
+    records = &std::cout;
+  } else if (!arguments.records.empty()) {
+    file.open(arguments.records, std::ios::binary | std::ios::trunc);
+    if (!file) return complain(arguments.records + " can't be written");
+    records = &file;
+  }
+  Simulation<G> simulation({.options = *options,
+                            .bots = *bots,
+                            .games = arguments.games,
+                            .seed = arguments.seed,
+                            .threads = arguments.threads,
+                            .fair = arguments.fair,
+                            .records = records});
+  const auto begun = std::chrono::steady_clock::now();
+  bool written = true;
+  {
+    Progress progress(arguments.game, arguments.games);
+    written = simulation.run([&progress](std::int64_t done) { progress.add(done); });
+  }
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  if (records != nullptr) records->flush();
+  if (!written || (records != nullptr && !records->good())) return complain("the records could not be written to " + arguments.records);
+  const Report report{arguments, Wire<G>::kName, options->players, Wire<G>::write_options(*options),
+                      *bots,     simulation.tally(), seconds};
+  // Records on the standard output must stay readable for the next program.
+  if (arguments.json && arguments.records != "-") {
+    print_json(report);
+  } else {
+    print_text(report, arguments.records == "-" ? stderr : stdout);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& program, int& exit_code) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = program.add_subcommand("simulate", "Play many games between bots and count how they end");
+  command->add_option("GAME", arguments->game, "farbenpoker, starmaster or riffifi")
+      ->required()
+      ->check(CLI::IsMember({"farbenpoker", "starmaster", "riffifi"}));
+  command->add_option("--players", arguments->players, "How many play")->check(CLI::Range(1, kMostPlayers));
+  command->add_option("--option", arguments->options, "KEY=VALUE: officer, equalChances, ticks (riffifi); edition\n"
+                      "(farbenpoker); variant, starFaces (starmaster)")->take_all()->expected(1)->type_name("KEY=VALUE");
+  command->add_option("--bots", arguments->bots, "random or greedy: one for all seats, or one a seat: greedy,random,…")
+      ->capture_default_str();
+  command->add_option("--games", arguments->games, "How many games")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
+      ->capture_default_str();
+  command->add_option("--seed", arguments->seed, "The same seed gives the same games, on any number of threads")
+      ->capture_default_str();
+  command->add_option("--threads", arguments->threads, "How many games at once")
+      ->check(CLI::Range(1, 1024))
+      ->default_str("one a core");
+  command->add_option("--records", arguments->records, "Write every game to this file (JSON Lines); - is the standard output");
+  command->add_flag("--fair", arguments->fair, "Take chance from the fair stream and write `fairness` into the records");
+  command->add_flag("--json", arguments->json, "The result as one JSON object, with score distributions");
+  command->footer(
+      "Examples:\n"
+      "  ludothek simulate riffifi --bots greedy,random,random,random --games 10000\n"
+      "  ludothek simulate farbenpoker --players 2 --option edition=fr --records games.jsonl --fair\n"
+      "  ludothek simulate starmaster --players 1 --bots greedy --json");
+  command->callback([arguments, &exit_code] {
+    with_game(arguments->game, [&]<Wired G>() { exit_code = simulate<G>(*arguments); });
+  });
+}
+
+}  // namespace ludothek
