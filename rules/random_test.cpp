@@ -99,6 +99,7 @@ TEST(FastRandom, ShuffleGivesEveryOrderEquallyOften) {
     }
     ASSERT_EQ(seen.size(), orders);
     std::vector<int> counts;
+    counts.reserve(orders);
     for (const auto& [order, count] : seen) counts.push_back(count);
     EXPECT_LT(chi_square(counts, 1000), generous_bound(orders)) << size;
   }

@@ -77,7 +77,7 @@ std::set<std::string> written_rules() {
   std::ifstream page("rules/" + std::string(kNameOf<G>) + "/RULES.md");
   for (std::string line; std::getline(page, line);) {
     const auto begin = line.find(Facts<G>::kRulePrefix);
-    if (begin == std::string::npos || begin > 6) continue;  // it only mentions a rule
+    if (begin > 6) continue;  // none, or only mentioned
     const auto end = line.find_first_not_of("0123456789.", begin + 3);
     ids.insert(line.substr(begin, end - begin));
   }
@@ -204,7 +204,9 @@ TYPED_TEST(EveryGame, AcceptsWhatChanceGives) {
   using G = TypeParam;
   FastRandom again(7);
   for_each_position<G>(20, 7, [&](const typename G::State& state, const Step<G>* step) {
-    if (step != nullptr) ASSERT_EQ(refuse_step<G>(state, *step), std::nullopt);
+    if (step != nullptr) {
+      ASSERT_EQ(refuse_step<G>(state, *step), std::nullopt);
+    }
     if (G::next(state).kind == Next::Kind::kChance) {
       ASSERT_EQ(G::refuse(state, G::sample(state, again)), std::nullopt);
     }

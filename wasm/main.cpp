@@ -8,6 +8,7 @@
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
+#include <string>
 #include <vector>
 
 #include "record/fairness.hpp"
@@ -55,8 +56,9 @@ struct Compare {
       for (std::uint64_t game = 0; game < kFairGames; ++game) {
         follow<G>(options, fair_chance(game, options.players), fair_chain);
       }
-      std::printf("%s %d %s %" PRIu64 " %016" PRIx64 " %" PRIu64 " %016" PRIx64 "\n", kNameOf<G>.data(),
-                  options.players, word_for(options).c_str(), kGames, chain, kFairGames, fair_chain);
+      const std::string name(kNameOf<G>);
+      std::printf("%s %d %s %" PRIu64 " %016" PRIx64 " %" PRIu64 " %016" PRIx64 "\n", name.c_str(), options.players,
+                  word_for(options).c_str(), kGames, chain, kFairGames, fair_chain);
     }
   }
 };
