@@ -1,4 +1,5 @@
-// The k-th member of a set of up to 64 things kept as bits: what makes a random legal action cheap to pick.
+// Two small tools that keep random play free of mispredicted branches: the k-th member of a set kept as bits, and a
+// choice between two values that is as good as a coin toss.
 #pragma once
 
 #include <array>
@@ -12,6 +13,16 @@
 #endif
 
 namespace ludothek {
+
+// yes or no, computed without a branch: for conditions that nothing predicts.
+template <class T>
+constexpr T toss(bool condition, T yes, T no) {
+#ifdef __clang__
+  return __builtin_unpredictable(condition) ? yes : no;
+#else
+  return condition ? yes : no;
+#endif
+}
 
 // kNthInByte[byte][k]: the position of the k-th set bit of a byte.
 inline constexpr std::array<std::array<std::uint8_t, 8>, 256> kNthInByte = [] {

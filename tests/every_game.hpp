@@ -72,7 +72,8 @@ inline std::string wrong_pieces(const riffifi::State& state) {
   using namespace riffifi;  // NOLINT(google-build-using-namespace): its vocabulary is what this is about
   const auto players = static_cast<std::size_t>(state.options.players);
   // RF-1.2  Twelve tokens of each colour, nowhere but with the players and in the centre.
-  for (const Holding& holding : state.tokens) {
+  for (const Tokens tokens : state.tokens) {
+    const Holding& holding = tokens.holding();
     int here = holding[5];
     for (std::size_t seat = 0; seat < players; ++seat) here += holding[seat];
     if (here != 12 || std::accumulate(holding.begin(), holding.end(), 0) != 12) return "tokens";

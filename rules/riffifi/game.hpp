@@ -11,13 +11,11 @@
 #include <variant>
 
 #include "rules/game.hpp"
+#include "rules/riffifi/loot.hpp"
 
 namespace ludothek::riffifi {
 
-inline constexpr int kMostSeats = 5;
 inline constexpr int kColours = 5;
-inline constexpr int kValues = 8;
-inline constexpr int kTokensOfAColour = 12;  // RF-1.2
 inline constexpr int kMostRounds = 50;       // RF-7.2, with ticks
 inline constexpr int kTickAt = 7;            // RF-7.1
 inline constexpr int kMisdealAt = 5;         // RF-1.6
@@ -92,15 +90,11 @@ using PerSeat = std::array<T, kMostSeats>;
 template <class T>
 using PerColour = std::array<T, kColours>;
 
-// Who holds the twelve tokens of one colour: the seats, and at kCentre what still lies in the middle.
-using Holding = std::array<std::uint8_t, 8>;
-inline constexpr std::size_t kCentre = 5;
-
 struct State {
   PerSeat<CardSet> hands;
   PerSeat<CardSet> dealt;  // this round's hands as they were dealt or passed on (RF-6.1)
   CardSet concealed;       // buried unseen this round (RF-2.4)
-  PerColour<Holding> tokens;
+  PerColour<Tokens> tokens;
   PerSeat<std::uint16_t> totals;  // of the rounds that are over (RF-4.1)
   PerSeat<Card> top;              // what each seat played last this round, or kNoCard; face up while its colour shows it
   PerColour<Card> shown;          // the one visible card of each colour (RF-2.3), or kNoCard
@@ -111,7 +105,7 @@ struct State {
   Seat dealer;
   std::uint8_t rounds;  // played to their end
   Card removed;         // RF-5.1 with 4 or 5 players, else kNoCard
-  std::array<std::uint8_t, 6> unused;  // no padding, so that equal states have equal bytes
+  std::array<std::uint8_t, 4> unused;  // no padding, so that equal states have equal bytes
   constexpr bool operator==(const State&) const = default;
 };
 
@@ -239,17 +233,6 @@ struct Event {
       fact;
   bool operator==(const Event&) const = default;
 };
-
-// RF-3: what a card brings its owner, and from whom.
-struct Loot {
-  int amount = 0;  // all of it, the extra tokens included
-  Holding from{};  // what the centre and each opponent give, without the extra tokens
-  SeatSet tied;    // who may give one of the extra tokens …
-  int extra = 0;   // … and how many of them must; 0: nothing to choose
-  constexpr bool operator==(const Loot&) const = default;
-};
-// Pure arithmetic on one colour's tokens, for players, bots and doors alike.
-Loot loot_of(const Holding& holding, Seat collector, int due);
 
 enum class Pile : std::uint8_t { kEmpty, kFaceUp, kFaceDown };
 

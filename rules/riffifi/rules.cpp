@@ -24,10 +24,7 @@ Seat starter(const State& state) { return left_of(state.dealer, state.options.pl
 // RF-1.2  Sixty tokens, twelve of each colour.
 // RF-1.4  They all start in the centre.
 void put_tokens_in_the_centre(State& state) {
-  for (Holding& holding : state.tokens) {
-    holding = {};
-    holding[kCentre] = kTokensOfAColour;
-  }
+  state.tokens.fill(Tokens());
 }
 
 void clear_the_table(State& state) {
@@ -61,53 +58,9 @@ void begin_round(State& state, std::string_view rule, std::uint32_t redeals, aut
 
 // --- Sharing the loot ----------------------------------------------------------------------------------------------
 
-// RF-3.2  The centre first.
-// RF-3.3  What it lacks comes from the opponent who has most; when that one is emptied, from the next richest.
-// RF-3.4  Several tied for the most give as evenly as possible; who gives the extra token is the collector's choice.
-// RF-3.5  Nobody takes more than exists outside their own pile.
-//
-// The eight bytes of a holding are one word here, so that all the richest give in one subtraction. No byte exceeds 12:
-// nothing ever carries into its neighbour.
-[[gnu::always_inline]] inline Loot share_out(const Holding& holding, Seat collector, int due) {
-  constexpr std::uint64_t kEach = 0x0101010101010101;
-  const auto byte = [](std::size_t place) { return std::uint64_t{0xff} << (8 * place); };
-  const int outside = kTokensOfAColour - at(holding, collector);
-  Loot loot;
-  loot.amount = due < outside ? due : outside;
-  const int from_centre = loot.amount < holding[kCentre] ? loot.amount : holding[kCentre];
-  auto from = static_cast<std::uint64_t>(from_centre) << (8 * kCentre);
-  int need = loot.amount - from_centre;
-  auto left = std::bit_cast<std::uint64_t>(holding) & ~byte(kCentre) & ~byte(static_cast<std::size_t>(collector));
-  while (need > 0) {
-    int most = 0;
-    for (std::size_t seat = 0; seat < kMostSeats; ++seat) {
-      const auto held = static_cast<int>((left >> (8 * seat)) & 0xff);
-      most = held > most ? held : most;
-    }
-    // A byte of `richest` is 1 where that seat holds the most.
-    const std::uint64_t less = left ^ (static_cast<std::uint64_t>(most) * kEach);
-    const std::uint64_t richest = (~(less + 0x7f * kEach) >> 7) & kEach;
-    const int givers = std::popcount(richest);
-    const bool all = need >= givers * most;
-    const int each = all ? most : givers == 1 ? need : need / givers;
-    from += richest * static_cast<std::uint64_t>(each);
-    left -= richest * static_cast<std::uint64_t>(each);
-    need -= givers * each;
-    if (!all) {
-      for (std::size_t seat = 0; givers > 1 && seat < kMostSeats; ++seat) {
-        if ((richest & byte(seat)) != 0) loot.tied.add(static_cast<Seat>(seat));
-      }
-      loot.extra = need;
-      break;
-    }
-  }
-  loot.from = std::bit_cast<Holding>(from);
-  return loot;
-}
-
 // RF-7.1  With ticks, whoever holds at least seven tokens of a colour ticks it, once and for good.
 void tick(State& state, Seat seat, Colour colour, auto emit) {
-  if (!state.options.ticks || at(at(state.tokens, colour), seat) < kTickAt) return;
+  if (!state.options.ticks || at(state.tokens, colour).held_by(seat) < kTickAt) return;
   std::uint8_t& ticked = at(state.ticked, seat);
   const auto bit = static_cast<std::uint8_t>(1u << index(colour));
   if ((ticked & bit) != 0) return;
@@ -121,68 +74,41 @@ void tick(State& state, Seat seat, Colour colour, auto emit) {
 }
 
 // The rule that best explains where the tokens of a loot came from.
-std::string_view reason(const Loot& loot, int due, SeatSet extra) {
+std::string_view reason(const Loot& loot, int due) {
   if (loot.amount < due) return "RF-3.5";
-  if (!extra.empty() || !loot.tied.empty()) return "RF-3.4";
-  return loot.from[kCentre] < loot.amount ? "RF-3.3" : "RF-3.1";
-}
-
-// The card is settled and no longer counts as visible; its loot changes hands.
-void take(State& state, Card card, const Loot& loot, SeatSet extra, auto emit) {
-  const Seat seat = state.turn;
-  const Colour colour = colour_of(card);
-  Holding& holding = at(state.tokens, colour);
-  Holding from = loot.from;
-  for (Seat giver : extra) ++at(from, giver);
-  for (std::size_t giver = 0; giver < from.size(); ++giver) holding[giver] -= from[giver];
-  at(holding, seat) += static_cast<std::uint8_t>(loot.amount);
-  at(state.shown, colour) = kNoCard;
-  emit(reason(loot, value_of(card), extra), LootTaken{seat, card, loot.amount, from});
-  tick(state, seat, colour, emit);
-}
-
-// RF-3.3  Where the centre lacks tokens the opponents give them; RF-3.4  who gives an extra one is the collector's choice.
-void collect_from_opponents(State& state, auto emit) {
-  const Card card = at(state.top, state.turn);
-  const Loot loot = share_out(at(state.tokens, colour_of(card)), state.turn, value_of(card));
-  if (loot.extra > 0) {
-    state.phase = Phase::kRob;
-  } else {
-    take(state, card, loot, {}, emit);
-  }
+  if (!loot.tied.empty()) return "RF-3.4";
+  return loot.from[kCentre] < loot.amount ? "RF-3.3" : "RF-3.2";
 }
 
 // RF-2.2  Before playing, the player settles the previous card: face up it brings loot, face down nothing.
 // RF-3.1  A card still face up when its owner's turn comes again brings as many tokens of its colour as its value.
-// RF-3.2  Tokens come from the centre first. False: it lacks tokens, and nothing is settled yet.
-bool settle_from_centre(State& state, auto emit) {
-  const Card card = at(state.top, state.turn);
+// False: RF-3.4 leaves the collector a choice, and nothing is settled yet.
+bool settle(State& state, auto emit) {
+  const Seat seat = state.turn;
+  const Card card = at(state.top, seat);
   if (index(card) >= index(kOfficer)) [[unlikely]] {  // nothing played yet, or the Officer, which brings nothing
-    if (card == kOfficer) emit("RF-5.2", LootMissed{state.turn});
+    if (card == kOfficer) emit("RF-5.2", LootMissed{seat});
     return true;
   }
-  // Whether a card survived is as good as a coin toss, so there is no branch on it: a card face down is due nothing.
   const Colour colour = colour_of(card);
   const Card shown = at(state.shown, colour);
   const bool face_up = shown == card;
-  const int due = value_of(card) & -static_cast<int>(face_up);
-  Holding& holding = at(state.tokens, colour);
-  if (holding[kCentre] < due) [[unlikely]]
+  const Tokens before = at(state.tokens, colour);
+  const Tokens after = before.after_loot(seat, value_of(card) & -static_cast<int>(face_up));
+  if (after.is_choice()) [[unlikely]]
     return false;
-  holding[kCentre] -= static_cast<std::uint8_t>(due);
-  at(holding, state.turn) += static_cast<std::uint8_t>(due);
+  at(state.tokens, colour) = after;
   // RF-2.2  Once settled the card no longer counts as visible.
-  at(state.shown, colour) = face_up ? kNoCard : shown;
+  at(state.shown, colour) = toss(face_up, kNoCard, shown);
   if (emit) {
     if (face_up) {
-      Holding from{};
-      from[kCentre] = static_cast<std::uint8_t>(due);
-      emit("RF-3.1", LootTaken{state.turn, card, due, from});
+      const Loot loot = loot_of(before.holding(), seat, value_of(card));
+      emit(reason(loot, value_of(card)), LootTaken{seat, card, loot.amount, loot.from});
     } else {
-      emit("RF-2.2", LootMissed{state.turn});
+      emit("RF-2.2", LootMissed{seat});
     }
   }
-  tick(state, state.turn, colour, emit);
+  tick(state, seat, colour, emit);
   return true;
 }
 
@@ -207,8 +133,8 @@ void pass_hands(State& state, auto emit) {
 [[gnu::noinline]] void end_round(State& state, auto emit) {
   const int players = state.options.players;
   PerSeat<std::uint16_t> gained{};
-  for (const Holding& holding : state.tokens) {
-    for (std::size_t seat = 0; seat < gained.size(); ++seat) gained[seat] += holding[seat];
+  for (const Tokens tokens : state.tokens) {
+    for (std::size_t seat = 0; seat < gained.size(); ++seat) gained[seat] += tokens.holding()[seat];
   }
   for (std::size_t seat = 0; seat < gained.size(); ++seat) state.totals[seat] += gained[seat];
   ++state.rounds;
@@ -239,20 +165,21 @@ void go_round_once_more(State& state, auto emit) {
   while (state.phase == Phase::kPlay && at(state.hands, state.turn).empty()) {
     if (state.turn == state.dealer) return end_round(state, emit);  // the last in order
     state.turn = left_of(state.turn, state.options.players);
-    if (!settle_from_centre(state, emit)) collect_from_opponents(state, emit);
+    if (!settle(state, emit)) state.phase = Phase::kRob;
   }
 }
 
 // The two ways a turn can begin other than by simply playing on.
-[[gnu::noinline]] void finish_settling(State& state, bool settled, auto emit) {
-  if (!settled) collect_from_opponents(state, emit);
+[[gnu::noinline]] void begin_special_turn(State& state, bool settled, auto emit) {
+  if (!settled) state.phase = Phase::kRob;  // RF-3.4
   go_round_once_more(state, emit);
 }
 
 void begin_turn(State& state, Seat seat, auto emit) {
   state.turn = seat;
-  const bool settled = settle_from_centre(state, emit);
-  if (!settled || at(state.hands, seat).empty()) finish_settling(state, settled, emit);
+  const bool settled = settle(state, emit);
+  if (!settled || at(state.hands, seat).empty()) [[unlikely]]
+    begin_special_turn(state, settled, emit);
 }
 
 Seat owner_of(const State& state, Card shown) {
@@ -272,7 +199,7 @@ void play_card(State& state, Seat seat, Card card, auto emit) {
   // RF-2.4  The card just played is the higher: it is buried without being shown.
   // RF-2.5  (That it is of a visible colour and higher is all the others can infer.)
   const bool buried = rival < card;
-  shown = buried ? rival : card;  // a coin toss again: no branch
+  shown = toss(buried, rival, card);
   state.concealed = state.concealed | CardSet(std::uint64_t{buried} << index(card));
   if (emit) {
     emit(buried ? "RF-2.4" : "RF-2.1", CardPlayed{seat, card, buried});
@@ -297,14 +224,24 @@ void play_card(State& state, Seat seat, Card card, auto emit) {
 
 Loot loot_at_stake(const State& state) {
   const Card card = at(state.top, state.turn);
-  return loot_of(at(state.tokens, colour_of(card)), state.turn, value_of(card));
+  return loot_of(at(state.tokens, colour_of(card)).holding(), state.turn, value_of(card));
 }
 
 // RF-3.4  The collector has named the tied opponents who give one token more.
 [[gnu::noinline]] void rob(State& state, SeatSet extra, auto emit) {
-  const Loot loot = loot_at_stake(state);
+  const Seat seat = state.turn;
+  const Card card = at(state.top, seat);
+  Loot loot = loot_at_stake(state);
+  for (Seat giver : extra) ++at(loot.from, giver);
+  Tokens& tokens = at(state.tokens, colour_of(card));
+  Holding holding = tokens.holding();
+  for (std::size_t giver = 0; giver < holding.size(); ++giver) holding[giver] -= loot.from[giver];
+  at(holding, seat) += static_cast<std::uint8_t>(loot.amount);
+  tokens = Tokens(holding);
+  at(state.shown, colour_of(card)) = kNoCard;
   state.phase = Phase::kPlay;
-  take(state, at(state.top, state.turn), loot, extra, emit);
+  emit("RF-3.4", LootTaken{seat, card, loot.amount, loot.from});
+  tick(state, seat, colour_of(card), emit);
   go_round_once_more(state, emit);
 }
 
@@ -384,8 +321,6 @@ std::optional<Refusal> refuse_deal(const State& state, const Outcome& outcome) {
 
 }  // namespace
 
-Loot loot_of(const Holding& holding, Seat collector, int due) { return share_out(holding, collector, due); }
-
 }  // namespace riffifi
 
 using riffifi::Phase;
@@ -435,32 +370,24 @@ std::optional<Refusal> Riffifi::refuse(const State& state, Seat seat, Action act
 }
 
 std::optional<Refusal> Riffifi::refuse(const State& state, const Outcome& outcome) {
-  const bool awaited = (state.phase == Phase::kDealer && outcome.kind == Outcome::Kind::kDealer) ||
-                       (state.phase == Phase::kRemoval && outcome.kind == Outcome::Kind::kRemoval) ||
-                       (state.phase == Phase::kDeal && outcome.kind == Outcome::Kind::kDeal);
-  if (!awaited) {
-    switch (outcome.kind) {
-      case Outcome::Kind::kDealer:
-        return Refusal{"RF-1.7", "dealer_not_awaited"};
-      case Outcome::Kind::kRemoval:
-        return Refusal{"RF-5.1", "removal_not_awaited"};
-      case Outcome::Kind::kDeal:
-        return Refusal{state.options.equal_chances ? "RF-6.1" : "RF-1.5", "deal_not_awaited"};
-    }
-  }
   switch (outcome.kind) {
     case Outcome::Kind::kDealer:
+      if (state.phase != Phase::kDealer) return Refusal{"RF-1.7", "dealer_not_awaited"};
       if (index(outcome.dealer) >= state.options.players) return Refusal{"RF-1.7", "no_such_seat"};
       return std::nullopt;
     case Outcome::Kind::kRemoval:
+      if (state.phase != Phase::kRemoval) return Refusal{"RF-5.1", "removal_not_awaited"};
       if (index(outcome.removed) > index(riffifi::kOfficer) || !riffifi::kOnes.has(outcome.removed)) {
         return Refusal{"RF-5.1", "only_a_1_is_removed"};
       }
       return std::nullopt;
     case Outcome::Kind::kDeal:
+      if (state.phase != Phase::kDeal) {
+        return Refusal{state.options.equal_chances ? "RF-6.1" : "RF-1.5", "deal_not_awaited"};
+      }
       return riffifi::refuse_deal(state, outcome);
   }
-  return std::nullopt;
+  return Refusal{"RF-1.5", "no_such_outcome"};  // bytes from outside
 }
 
 void Riffifi::apply(State& state, Seat seat, Action action, Sink<Event> emit) {

@@ -25,9 +25,12 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
             .hand_sizes = {},
             .piles = {},
             .shown = {},
-            .tokens = state.tokens,
+            .tokens = {},
             .totals = state.totals,
             .ticked = state.ticked};
+  for (std::size_t colour = 0; colour < view.tokens.size(); ++colour) {
+    view.tokens[colour] = state.tokens[colour].holding();
+  }
   if (index(seat) < state.options.players) {
     const auto mine = static_cast<std::size_t>(seat);
     view.hand = state.hands[mine];
