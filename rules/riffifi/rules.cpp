@@ -77,7 +77,7 @@ void tick(State& state, Seat seat, Colour colour, auto emit) {
 std::string_view reason(const Loot& loot, int due) {
   if (loot.amount < due) return "RF-3.5";
   if (!loot.tied.empty()) return "RF-3.4";
-  return loot.from[kCentre] < loot.amount ? "RF-3.3" : "RF-3.2";
+  return loot.from[kCentre] < loot.amount ? "RF-3.3" : "RF-3.1";
 }
 
 // RF-2.2  Before playing, the player settles the previous card: face up it brings loot, face down nothing.

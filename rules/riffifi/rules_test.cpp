@@ -130,7 +130,7 @@ class Scene {
       rest -= amount;
     }
     holding[kCentre] = static_cast<std::uint8_t>(rest);
-    state.tokens[static_cast<std::size_t>(colour(letter))] = decltype(State::tokens)::value_type(holding);
+    state.tokens[static_cast<std::size_t>(colour(letter))] = Tokens(holding);
     return *this;
   }
   // Ticks as they shall be: "rby" for red, blue, yellow.
@@ -178,8 +178,8 @@ class Scene {
   CardSet hand(int seat) const { return state.hands[static_cast<std::size_t>(seat)]; }
   View seen_by(int seat) const { return Riffifi::view(state, seat_at(seat)); }
   std::vector<Event> told_to(Seat seat) const {
-    std::vector<Event> heard;
-    for (const Event& event : told) heard.push_back(Riffifi::redact(event, seat));
+    std::vector<Event> heard = told;
+    for (Event& event : heard) event = Riffifi::redact(event, seat);
     return heard;
   }
   Held tokens(char letter) const {
@@ -212,9 +212,6 @@ class Scene {
     return text;
   }
 };
-
-// The rule a loot is told with when the centre alone gives it.
-constexpr std::string_view kFromCentre = "RF-3.1";
 
 constexpr Options kFour{.players = 4};
 constexpr Options kOfficerFour{.players = 4, .officer = true};
@@ -369,15 +366,15 @@ RULE(Riffifi, "RF-1.5: nobody sees another's hand, nor the cards left out") {
 
 RULE(Riffifi, "RF-1.6: five cards of one colour in any hand are a misdeal, four are not") {
   for (char letter : kLetters) {
-    const std::string c{letter};
-    const std::string four = c + "1 " + c + "3 " + c + "6 " + c + "8";
+    const std::string four{letter, '1', ' ', letter, '3', ' ', letter, '6', ' ', letter, '8'};
+    const std::string fifth{' ', letter, '5'};
     for (int players = 3; players <= 5; ++players) {
       for (std::size_t seat : {std::size_t{0}, static_cast<std::size_t>(players - 1)}) {
         Scene scene(players);
         Hands hands(static_cast<std::size_t>(players));
         hands[seat] = four;
         EXPECT_EQ(scene.refusal(deal_of(scene.state, hands)), "");
-        hands[seat] = four + " " + c + "5";
+        hands[seat].append(fifth);
         EXPECT_EQ(scene.refusal(deal_of(scene.state, hands)), "RF-1.6 misdeal");
       }
     }
@@ -501,7 +498,7 @@ RULE(Riffifi, "RF-2.2: a card is settled when its owner's turn comes again, befo
   scene.plays("g3");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.1", played(3, "g3")},
                                             {"RF-2.3", turned(2, "g6", 3)},
-                                            {kFromCentre, took(0, "r4", {0, 0, 0, 0, 4})}}));
+                                            {"RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})}}));
   EXPECT_EQ(scene.tokens('r'), (Held{4, 0, 0, 0, 8}));
   EXPECT_EQ(scene.table(), "## ## ## g3");  // a settled card is no longer visible
   scene.plays("r6");                        // so this red card is not buried although 4 is less
@@ -579,8 +576,8 @@ RULE(Riffifi, "RF-2.4: the card just played is buried without being shown if it 
   EXPECT_EQ(scene.seen_by(1).concealed, cards("r7"));
   EXPECT_EQ(other.seen_by(1).concealed, cards("r8"));
   scene.plays("b2 g3");
-  EXPECT_TRUE(scene.tells(kFromCentre, took(0, "r4", {0, 0, 0, 0, 4})));  // the 4 is unharmed
-  EXPECT_EQ(scene.seen_by(1).concealed, cards("r7"));                     // its owner keeps seeing it
+  EXPECT_TRUE(scene.tells("RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})));  // the 4 is unharmed
+  EXPECT_EQ(scene.seen_by(1).concealed, cards("r7"));                  // its owner keeps seeing it
 }
 
 RULE(Riffifi, "RF-2.4: a card turned down by another one is no secret, the one who played it was seen doing so") {
@@ -646,7 +643,7 @@ RULE(Riffifi, "RF-2.6: green 8 is buried by green 6, which is buried by green 3"
   EXPECT_TRUE(scene.tells("RF-2.3", turned(2, "g6", 3)));
   EXPECT_EQ(scene.table(), "## ## ## g3");
   scene.plays("b1").plays("y1").plays("y2");
-  EXPECT_TRUE(scene.tells(kFromCentre, took(3, "g3", {0, 0, 0, 0, 3})));
+  EXPECT_TRUE(scene.tells("RF-3.1", took(3, "g3", {0, 0, 0, 0, 3})));
   EXPECT_EQ(scene.tokens('g'), (Held{0, 0, 0, 3, 9}));
 }
 
@@ -671,7 +668,7 @@ RULE(Riffifi, "RF-3.1: a card still face up brings as many tokens of its colour 
       const std::string word{letter, value};
       const Scene scene = settled(word, letter, {0, 0, 0, 0});
       const int due = value - '0';
-      EXPECT_TRUE(scene.tells(kFromCentre, took(0, word, {0, 0, 0, 0, due})));
+      EXPECT_TRUE(scene.tells("RF-3.1", took(0, word, {0, 0, 0, 0, due})));
       EXPECT_EQ(scene.tokens(letter), (Held{due, 0, 0, 0, 12 - due}));
       for (char other : kLetters) {
         if (other != letter) {
@@ -684,7 +681,7 @@ RULE(Riffifi, "RF-3.1: a card still face up brings as many tokens of its colour 
 
 RULE(Riffifi, "RF-3.2: the centre gives first, and alone as long as it can") {
   Scene scene = settled("r5", 'r', {0, 7, 0, 0});
-  EXPECT_TRUE(scene.tells(kFromCentre, took(0, "r5", {0, 0, 0, 0, 5})));
+  EXPECT_TRUE(scene.tells("RF-3.1", took(0, "r5", {0, 0, 0, 0, 5})));
   EXPECT_EQ(scene.tokens('r'), (Held{5, 7, 0, 0, 0}));
   scene = settled("r6", 'r', {0, 7, 0, 0});
   EXPECT_TRUE(scene.tells("RF-3.3", took(0, "r6", {0, 1, 0, 0, 5})));
@@ -916,8 +913,9 @@ RULE(Riffifi, "RF-3.2, RF-3.3, RF-3.4, RF-3.5: loot_of shares any holding as if 
       }
       holding[kCentre] = static_cast<std::uint8_t>(rest);
       ++holdings;
+      ASSERT_EQ(Tokens(holding).holding(), holding);
       for (std::size_t collector = 0; collector < players; ++collector) {
-        for (int due = 1; due <= kValues; ++due) {
+        for (int due = 0; due <= kValues; ++due) {
           const Loot loot = loot_of(holding, static_cast<Seat>(collector), due);
           const Shares shares = token_by_token(holding, collector, due);
           ASSERT_EQ(loot.amount, std::accumulate(shares.from.begin(), shares.from.end(), 0));
@@ -931,6 +929,12 @@ RULE(Riffifi, "RF-3.2, RF-3.3, RF-3.4, RF-3.5: loot_of shares any holding as if 
             for (std::size_t i = 0; i < static_cast<std::size_t>(loot.extra); ++i) ++from[shares.group[i]];
           }
           ASSERT_EQ(from, shares.from);
+          const Tokens after = Tokens(holding).after_loot(static_cast<Seat>(collector), due);  // and so does the table
+          ASSERT_EQ(after.is_choice(), loot.extra > 0);
+          if (loot.extra > 0) continue;
+          Holding expected = shares.left;
+          expected[collector] = static_cast<std::uint8_t>(expected[collector] + loot.amount);
+          ASSERT_EQ(after.holding(), expected);
         }
       }
     };
@@ -945,10 +949,10 @@ RULE(Riffifi, "RF-3.6: after the last cards the turn goes round once more and al
   EXPECT_EQ(find_fact<LootTaken>(scene.told), nullptr);
   scene.plays("g4");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.1", played(3, "g4")},
-                                            {kFromCentre, took(0, "r7", {0, 0, 0, 0, 7})},
-                                            {kFromCentre, took(1, "y2", {0, 0, 0, 0, 2})},
-                                            {kFromCentre, took(2, "b3", {0, 0, 0, 0, 3})},
-                                            {kFromCentre, took(3, "g4", {0, 0, 0, 0, 4})},
+                                            {"RF-3.1", took(0, "r7", {0, 0, 0, 0, 7})},
+                                            {"RF-3.1", took(1, "y2", {0, 0, 0, 0, 2})},
+                                            {"RF-3.1", took(2, "b3", {0, 0, 0, 0, 3})},
+                                            {"RF-3.1", took(3, "g4", {0, 0, 0, 0, 4})},
                                             {"RF-4.1", RoundEnded{1, {7, 2, 3, 4, 0}, {7, 2, 3, 4, 0}}}}));
 }
 
@@ -960,8 +964,8 @@ RULE(Riffifi, "RF-3.6: a choice of whom to rob can interrupt the last lap, which
   EXPECT_EQ(scene.turn(), 2);
   scene.rob({3});
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-3.4", took(2, "b4", {1, 1, 0, 2, 0})},
-                                            {kFromCentre, took(3, "g5", {0, 0, 0, 0, 5})},
-                                            {kFromCentre, took(0, "r7", {0, 0, 0, 0, 7})},
+                                            {"RF-3.1", took(3, "g5", {0, 0, 0, 0, 5})},
+                                            {"RF-3.1", took(0, "r7", {0, 0, 0, 0, 7})},
                                             {"RF-3.4", took(1, "y2", {1, 0, 1, 0, 0})},
                                             {"RF-4.1", RoundEnded{1, {14, 5, 8, 9, 0}, {14, 5, 8, 9, 0}}}}));
   // And where the choice is the dealer's, the very last move of the round.
@@ -979,7 +983,7 @@ RULE(Riffifi, "RF-3.6: cards turned down bring nothing in the last lap either") 
   scene.deal({"r7", "r2", "r5"}).left({"r7", "r2", "r5"}).plays("r7 r2 r5");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.4", played(2, "r5", true)},
                                             {"RF-2.2", missed(0)},
-                                            {kFromCentre, took(1, "r2", {0, 0, 0, 2})},
+                                            {"RF-3.1", took(1, "r2", {0, 0, 0, 2})},
                                             {"RF-2.2", missed(2)},
                                             {"RF-2.4", revealed(2, "r5")},
                                             {"RF-4.1", RoundEnded{1, {0, 2, 0, 0, 0}, {0, 2, 0, 0, 0}}}}));
@@ -1138,7 +1142,7 @@ RULE(Riffifi, "RF-5.2: the Officer turns down one visible card of an opponent, a
   EXPECT_TRUE(scene.seen_by(2).concealed.empty());
   EXPECT_FALSE(scene.hand(2).has(kOfficer));
   scene.plays("b3");
-  EXPECT_TRUE(scene.tells(kFromCentre, took(0, "r4", {0, 0, 0, 0, 4})));
+  EXPECT_TRUE(scene.tells("RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})));
   scene.plays("y5");
   EXPECT_EQ(scene.told.back(), (Event{"RF-2.2", missed(1)}));
   scene.plays("b1");
@@ -1190,7 +1194,7 @@ RULE(Riffifi, "RF-5.2: neither a card face down, nor one already settled, nor on
   EXPECT_EQ(next.refusal(1, "O>1"), "RF-5.2 no_visible_card_there");
   next.plays("O>3");
   EXPECT_TRUE(next.tells("RF-5.2", turned(3, "b3", 1)));
-  EXPECT_TRUE(next.tells(kFromCentre, took(2, "g6", {0, 0, 0, 0, 6})));
+  EXPECT_TRUE(next.tells("RF-3.1", took(2, "g6", {0, 0, 0, 0, 6})));
 }
 
 RULE(Riffifi, "RF-5.2: the Officer as last card can still turn one down in time, and is settled for nothing") {
@@ -1199,8 +1203,8 @@ RULE(Riffifi, "RF-5.2: the Officer as last card can still turn one down in time,
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-5.2", played(3, "O")},
                                             {"RF-5.2", turned(0, "r7", 3)},
                                             {"RF-2.2", missed(0)},
-                                            {kFromCentre, took(1, "y2", {0, 0, 0, 0, 2})},
-                                            {kFromCentre, took(2, "b3", {0, 0, 0, 0, 3})},
+                                            {"RF-3.1", took(1, "y2", {0, 0, 0, 0, 2})},
+                                            {"RF-3.1", took(2, "b3", {0, 0, 0, 0, 3})},
                                             {"RF-5.2", missed(3)},
                                             {"RF-4.1", RoundEnded{1, {0, 2, 3, 0, 0}, {0, 2, 3, 0, 0}}}}));
 }
@@ -1286,9 +1290,9 @@ RULE(Riffifi, "RF-7.1: whoever holds seven tokens of a colour ticks it at that m
   EXPECT_EQ(find_fact<ColourTicked>(scene.told), nullptr);
   EXPECT_EQ(Riffifi::scores(scene.state)[0], 0);
   scene = settled("r4", 'r', {3, 0, 0, 0}, kTicksFour);
-  EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.1", played(3, "v2")},
-                                            {kFromCentre, took(0, "r4", {0, 0, 0, 0, 4})},
-                                            {"RF-7.1", ticked(0, 'r')}}));
+  EXPECT_EQ(scene.told,
+            (std::vector<Event>{
+                {"RF-2.1", played(3, "v2")}, {"RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})}, {"RF-7.1", ticked(0, 'r')}}));
   EXPECT_EQ(Riffifi::scores(scene.state), (std::array<int, 6>{1, 0, 0, 0, 0, 0}));
   EXPECT_EQ(Riffifi::view(scene.state, kOnlooker).ticked[0], 0b00001);
   scene = settled("v8", 'v', {0, 12, 0, 0}, kTicksFour);  // robbed ones count as well
@@ -1366,7 +1370,7 @@ RULE(Riffifi, "RF-7.2: the fifth tick ends the game at that instant, no card is 
   const Result result = Riffifi::result(scene.state);
   EXPECT_EQ(result.scores, (std::array<int, 6>{5, 4, 0, 0, 0, 0}));
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.1", played(3, "v2")},
-                                            {kFromCentre, took(0, "r4", {0, 0, 0, 0, 4})},
+                                            {"RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})},
                                             {"RF-7.1", ticked(0, 'r')},
                                             {"RF-7.2", GameEnded{result}}}));
   EXPECT_EQ(scene.hand(0).size(), 9);
