@@ -4,14 +4,11 @@
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "cmake/embedded_text.hpp"
 
 namespace ludothek {
 
-struct EmbeddedText {
-  std::string_view name;  // "en/riffifi"
-  std::string_view text;
-};
-extern const std::span<const EmbeddedText> kRulebooks;
+extern const std::span<const EmbeddedText> kRulebooks;  // "de/farbenpoker" … "fr/starmaster"
 
 }  // namespace ludothek

@@ -1,0 +1,40 @@
+// Texts: every sentence that a door shows about a game, in English, French and German.
+//
+// The words are in en.json, fr.json and de.json, which travel inside the program; README.md explains their templates,
+// so that a door in another language of programming reads the same files. Nothing here throws. A text that is not there
+// gives its key in angle brackets, a value that was not given its name: a mistake is to be seen, not to stop a game.
+#pragma once
+
+#include <array>
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace ludothek {
+
+namespace json = boost::json;
+
+enum class Language : std::uint8_t { kEnglish, kFrench, kGerman };
+inline constexpr std::array kLanguages{Language::kEnglish, Language::kFrench, Language::kGerman};
+
+std::string_view code_of(Language language);  // "en", "fr", "de"
+std::optional<Language> language_of(std::string_view code);
+
+// The players' names in the order of the seats. Where one is missing or empty the seat is shown: "Seat 1".
+using Names = std::span<const std::string>;
+
+// The text of a key, its placeholders filled in.
+std::string say(Language language, std::string_view key, const json::object& values = {}, Names names = {});
+
+// An event as Match writes it, redacted or not, as a sentence.
+std::string sentence(Language language, std::string_view game, const json::object& event, Names names = {});
+// The key of that sentence: "riffifi.cardPlayed.buried".
+std::string key_of(std::string_view game, const json::object& event);
+
+// "Officer: on", "edition: German": an option of a game and its value.
+std::string option(Language language, std::string_view name, const json::value& value);
+
+}  // namespace ludothek
