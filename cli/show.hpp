@@ -1,0 +1,13 @@
+// `ludothek show`: one game of a file of records as text that a person reads, in three languages.
+//
+// Secrets are shown: a record is of a finished game, or the user's own file. A record that does not hold is shown up to
+// its first wrong move.
+#pragma once
+
+#include <CLI/App.hpp>
+
+namespace ludothek {
+
+void add_show(CLI::App& program, int& exit_code);
+
+}  // namespace ludothek
