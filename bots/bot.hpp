@@ -19,6 +19,16 @@ struct Claim {
   int milliseconds;
 };
 
+// Why a bot did what it did, for the terminal and the time after the game: a key of texts/ with what it speaks of. It says
+// nothing false: what it calls remembered it believes.
+struct Reason {
+  std::string_view key;  // "reason.remembered"
+  int place = -1;        // a hole, a cell, a card …, as the game counts them
+  int thing = -1;        // a colour …
+  int amount = 0;
+  bool operator==(const Reason&) const = default;
+};
+
 template <Game G>
 class Bot {
  public:
@@ -34,6 +44,8 @@ class Bot {
   // REQUIRES: choices is not empty. The answer is one of them. The view is blank unless the bot looks().
   virtual typename G::Action choose(const typename G::View& view, const Choices<typename G::Action>& choices,
                                     FastRandom& random) = 0;
+  // Of its last choice or claim; nothing where there is nothing to say.
+  virtual std::optional<Reason> reason() const { return std::nullopt; }
   // Nothing: not me.
   virtual std::optional<Claim<G>> race(const typename G::View& /*view*/, const Choices<typename G::Action>& /*choices*/,
                                        FastRandom& /*random*/) {
