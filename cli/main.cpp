@@ -5,11 +5,9 @@
 #include <exception>
 
 #include "cli/rulebook.hpp"
+#include "cli/show.hpp"
 #include "cli/simulate.hpp"
 #include "cli/verify.hpp"
-#if __has_include("cli/show.hpp")
-#include "cli/show.hpp"
-#endif
 
 namespace {
 
@@ -23,9 +21,7 @@ int run(int argc, char** argv) {
   int exit_code = 0;
   ludothek::add_simulate(program, exit_code);
   ludothek::add_verify(program, exit_code);
-#if __has_include("cli/show.hpp")
   ludothek::add_show(program, exit_code);
-#endif
   ludothek::add_rules(program, exit_code);
   try {
     program.parse(argc, argv);
