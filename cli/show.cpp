@@ -4,11 +4,13 @@
 #include <unistd.h>
 
 #include <boost/json/serialize.hpp>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "cli/record_file.hpp"
@@ -149,7 +151,7 @@ class Page {
   }
 
   void print_events() const {
-    const bool dim = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;  // NOLINT(concurrency-mt-unsafe)
+    const bool dim = isatty(STDOUT_FILENO) == 1 && std::getenv("NO_COLOR") == nullptr;
     for (const auto& [move, event] : shown_.events) {
       fmt::print("{:>4}  {} {}[{}]{}\n", move, sentence(language_, record_.game, event, names_), dim ? "\x1b[2m" : "",
                  std::string_view(event.at("rule").as_string()), dim ? "\x1b[0m" : "");

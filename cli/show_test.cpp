@@ -4,10 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
-#include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -54,27 +56,27 @@ json::object texts_of(Language language) {
 
 json::object event(std::string_view text) { return json::parse({text.data(), text.size()}).as_object(); }
 
-// Every match of the pattern's first group, line by line.
-Keys matches(const std::filesystem::path& path, const std::string& pattern) {
+// Every match of the pattern's first group.
+Keys matches_in(const std::string& text, const std::regex& regex) {
   Keys found;
-  const std::regex regex(pattern);
-  std::istringstream text(contents(path));
-  for (std::string line; std::getline(text, line);) {
-    for (std::sregex_iterator match(line.begin(), line.end(), regex), end; match != end; ++match) {
-      found.insert((*match)[1].str());
-    }
+  for (std::sregex_iterator match(text.begin(), text.end(), regex), end; match != end; ++match) {
+    found.insert((*match)[1].str());
   }
   return found;
 }
 
+// The same in a file, line by line.
+Keys matches(const std::filesystem::path& path, const std::string& pattern) {
+  Keys found;
+  const std::regex regex(pattern);
+  std::istringstream text(contents(path));
+  for (std::string line; std::getline(text, line);) found.merge(matches_in(line, regex));
+  return found;
+}
+
 Keys placeholders(const json::value& text) {
-  Keys names;
-  const std::regex regex(R"(\{(\w+))");
-  const std::string words(text.as_string());
-  for (std::sregex_iterator match(words.begin(), words.end(), regex), end; match != end; ++match) {
-    names.insert((*match)[1].str());
-  }
-  return names;
+  static const std::regex kName(R"(\{(\w+))");
+  return matches_in(std::string(text.as_string()), kName);
 }
 
 bool is_letter(char c) {
@@ -292,7 +294,8 @@ Keys refusal_codes() {
   Keys codes;
   for (const GameEntry& game : catalog()) {
     for (const auto& entry : std::filesystem::directory_iterator("rules/" + std::string(game.name))) {
-      if (entry.path().extension() != ".cpp" || entry.path().stem().string().ends_with("_test")) continue;
+      const bool source = entry.path().extension() == ".cpp" || entry.path().extension() == ".hpp";
+      if (!source || entry.path().stem().string().ends_with("_test")) continue;
       // A code is the word after a rule's number, or any word with underscores: that is how the rules write them.
       codes.merge(matches(entry.path(), R"re("[A-Z]{2}-[0-9]+\.[0-9]+", "([a-z0-9_]+)")re"));
       codes.merge(matches(entry.path(), R"re("([a-z0-9]+_[a-z0-9_]+)")re"));
@@ -363,7 +366,7 @@ TEST(Texts, AreWrittenAsTheHouseWrites) {
     for (const auto& text : texts_of(language)) {
       const std::string words(text.value().as_string());
       const std::string key(text.key());
-      SCOPED_TRACE(key + ": " + words);
+      SCOPED_TRACE(testing::Message() << key << ": " << words);
       EXPECT_EQ(words.find('!'), std::string::npos);
       EXPECT_EQ(words.find('\''), std::string::npos) << "the apostrophe is ’";
       EXPECT_EQ(words.find("  "), std::string::npos);
@@ -386,6 +389,12 @@ TEST(Texts, EveryRefusalAndEveryOptionHasOne) {
   EXPECT_TRUE(refusal_codes().contains("misdeal"));
   EXPECT_TRUE(refusal_codes().contains("not_your_turn"));
   for (const std::string& key : keys_of_families()) EXPECT_TRUE(english.contains(key)) << key;
+  std::istringstream bots(contents("bots/bot.hpp"));
+  for (std::string line; std::getline(bots, line);) {
+    if (line.find("kBotNames[]") == std::string::npos) continue;
+    for (const std::string& bot : matches_in(line, std::regex(R"re("(\w+)")re")))
+      EXPECT_TRUE(english.contains("level." + bot)) << bot;
+  }
 }
 
 TEST(Texts, EveryEventOfTheRecordIsSeenInTheseTests) {
@@ -394,7 +403,7 @@ TEST(Texts, EveryEventOfTheRecordIsSeenInTheseTests) {
     const Keys kinds = matches("record/" + name + ".cpp", R"re(\{"event", "(\w+)"\})re");
     EXPECT_GT(kinds.size(), 10u) << name;
     for (const std::string& kind : kinds) {
-      const std::string key = name + "." + kind;
+      const std::string key = std::string(name).append(".").append(kind);
       const bool seen = std::ranges::any_of(keys_of_events(),
                                             [&](const std::string& k) { return k == key || k.starts_with(key + "."); });
       EXPECT_TRUE(seen) << key;
