@@ -12,14 +12,16 @@ constexpr auto kWaysToLay = [] {
   for (std::size_t places = 1; places <= kPlaces; ++places) {
     for (std::size_t tokens = 0; tokens <= kTokensOfAColour; ++tokens) {
       // The last place is empty, or one of the tokens lies there.
-      ways[places][tokens] = static_cast<std::uint16_t>(ways[places - 1][tokens] + (tokens > 0 ? ways[places][tokens - 1] : 0));
+      ways[places][tokens] =
+          static_cast<std::uint16_t>(ways[places - 1][tokens] + (tokens > 0 ? ways[places][tokens - 1] : 0));
     }
   }
   return ways;
 }();
 static_assert(kWaysToLay[kPlaces][kTokensOfAColour] == Tokens::kWays);
 
-// Ways are numbered in ascending order of what seat 0 holds, then seat 1, and so on: those before a holding are counted.
+// Ways are numbered in ascending order of what seat 0 holds, then seat 1, and so on: those before a holding are
+// counted.
 std::size_t number_of(const Holding& holding) {
   std::size_t number = 0;
   std::size_t left = kTokensOfAColour;

@@ -1,8 +1,8 @@
 // The twelve tokens of one colour: who holds them, and who gives what when a card is settled (RF-3).
 //
 // loot_of() is the rule. There are only 6,188 ways for twelve tokens to lie in the centre and before five players, so a
-// position keeps each colour's tokens as the number of its way, and what a settlement makes of it stands in a table that
-// loot_of() filled when the program started: the rule is written once and costs one look-up in a simulation.
+// position keeps each colour's tokens as the number of its way, and what a settlement makes of it stands in a table
+// that loot_of() filled when the program started: the rule is written once and costs one look-up in a simulation.
 #pragma once
 
 #include <array>
