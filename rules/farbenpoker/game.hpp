@@ -1,8 +1,8 @@
 // Farbenpoker (Heinz Wittenberg, Ravensburger 1984), 2 to 5 players: a dice game of remembered sticks.
 //
-// The vocabulary and the contract of the game. rules.cpp holds the rules, chance.hpp the dice and the lots, view.cpp
-// every decision about secrecy, RULES.md the numbered rules (FP-…) that all of them cite. Every action names one hole:
-// what the record writes as one move of three holes (return, rescue) is three actions here.
+// The vocabulary and the contract of the game. legal.cpp holds what may be done, rules.cpp what happens, chance.hpp the
+// dice and the lots, view.cpp every decision about secrecy, RULES.md the numbered rules (FP-…) that all of them cite.
+// Every action names one hole: what the record writes as one move of three (return, rescue) is three actions here.
 #pragma once
 
 #include <array>
@@ -153,9 +153,6 @@ struct State {
 
 // Where the sticks in hand may go.
 constexpr HoleSet free_holes(const State& state) { return holes_of(state.side) - state.standing; }
-
-// FP-6.2: the pot that is played for now is the last one.
-bool plays_last_pot(const State& state);
 
 // An order about one hole, or to roll the third die again.
 class Action {

@@ -1,4 +1,5 @@
 #include "rules/farbenpoker/game.hpp"
+#include "rules/farbenpoker/position.hpp"
 
 // Every secrecy decision of Farbenpoker. Secret is one thing: the colour of a stick while it stands in the device, from
 // everybody alike. Chips, dice, which holes are taken and the sticks that lie outside are open on the table.
@@ -12,7 +13,7 @@ Farbenpoker::View Farbenpoker::view(const State& state, Seat seat) {
   SeatSet waiting;
   for (Seat other : SeatSet::first(state.options.players)) {
     // FP-5.1  Without chips a player waits; FP-5.4  who is out for good does not.
-    if (state.chips[static_cast<std::size_t>(other)] == 0 && !state.out.has(other)) waiting.add(other);
+    if (farbenpoker::at(state.chips, other) == 0 && !state.out.has(other)) waiting.add(other);
   }
   return {.options = state.options,
           .me = seat,

@@ -1,7 +1,7 @@
 // Riffifi (Stefan Dorra, Winning Moves 1999), 3 to 5 players: a hidden-hand card game of theft.
 //
-// The vocabulary and the contract of the game. rules.cpp holds the rules, chance.hpp the shuffles, view.cpp every
-// decision about secrecy, RULES.md the numbered rules (RF-…) that all of them cite.
+// The vocabulary and the contract of the game. legal.cpp holds what may be done, rules.cpp what happens, chance.hpp the
+// shuffles, view.cpp every decision about secrecy, RULES.md the numbered rules (RF-…) that all of them cite.
 #pragma once
 
 #include <array>
@@ -16,10 +16,10 @@
 namespace ludothek::riffifi {
 
 inline constexpr int kColours = 5;
-inline constexpr int kMostRounds = 50;       // RF-7.2, with ticks
-inline constexpr int kTickAt = 7;            // RF-7.1
-inline constexpr int kMisdealAt = 5;         // RF-1.6
-inline constexpr int kMostCards = 40;        // in play at once; the Officer always replaces at least one
+inline constexpr int kMostRounds = 50;  // RF-7.2, with ticks
+inline constexpr int kTickAt = 7;       // RF-7.1
+inline constexpr int kMisdealAt = 5;    // RF-1.6
+inline constexpr int kMostCards = 40;   // in play at once; the Officer always replaces at least one
 
 // RF-1.3  The five colours, in the record's order.
 enum class Colour : std::uint8_t { kRed, kBlue, kYellow, kGreen, kViolet };
@@ -96,15 +96,15 @@ struct State {
   CardSet concealed;       // buried unseen this round (RF-2.4)
   PerColour<Tokens> tokens;
   PerSeat<std::uint16_t> totals;  // of the rounds that are over (RF-4.1)
-  PerSeat<Card> top;              // what each seat played last this round, or kNoCard; face up while its colour shows it
-  PerColour<Card> shown;          // the one visible card of each colour (RF-2.3), or kNoCard
-  PerSeat<std::uint8_t> ticked;   // colours as bits (RF-7.1)
+  PerSeat<Card> top;             // what each seat played last this round, or kNoCard; face up while its colour shows it
+  PerColour<Card> shown;         // the one visible card of each colour (RF-2.3), or kNoCard
+  PerSeat<std::uint8_t> ticked;  // colours as bits (RF-7.1)
   Options options;
   Phase phase;
   Seat turn;
   Seat dealer;
-  std::uint8_t rounds;  // played to their end
-  Card removed;         // RF-5.1 with 4 or 5 players, else kNoCard
+  std::uint8_t rounds;                 // played to their end
+  Card removed;                        // RF-5.1 with 4 or 5 players, else kNoCard
   std::array<std::uint8_t, 4> unused;  // no padding, so that equal states have equal bytes
   constexpr bool operator==(const State&) const = default;
 };
@@ -153,10 +153,10 @@ class Action {
 struct Outcome {
   enum class Kind : std::uint8_t { kDealer, kRemoval, kDeal };
   Kind kind{};
-  Seat dealer{};                       // kDealer
-  Card removed = kNoCard;              // kRemoval
-  std::uint32_t redeals = 0;           // kDeal: how many misdeals came before (RF-1.6)
-  std::uint8_t size = 0;               // kDeal: how many cards there are
+  Seat dealer{};                        // kDealer
+  Card removed = kNoCard;               // kRemoval
+  std::uint32_t redeals = 0;            // kDeal: how many misdeals came before (RF-1.6)
+  std::uint8_t size = 0;                // kDeal: how many cards there are
   std::array<Card, kMostCards> deck{};  // kDeal: the first hand to seat 0, and so on; what is left stays out
   constexpr bool operator==(const Outcome&) const = default;
 };

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "rules/riffifi/game.hpp"
+#include "rules/riffifi/position.hpp"
 
 // Every secrecy decision of Riffifi. Secret are: rivals' hands, cards buried unseen (RF-2.4) until the round ends, and
 // with three players the four cards that stay out (RF-1.5). Everything else lies open on the table.
@@ -32,10 +33,9 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
     view.tokens[colour] = state.tokens[colour].holding();
   }
   if (index(seat) < state.options.players) {
-    const auto mine = static_cast<std::size_t>(seat);
-    view.hand = state.hands[mine];
+    view.hand = riffifi::at(state.hands, seat);
     // RF-2.4  Its owner keeps seeing a card that was buried unseen.
-    view.concealed = state.dealt[mine] & state.concealed;
+    view.concealed = riffifi::at(state.dealt, seat) & state.concealed;
   }
   for (std::size_t other = 0; other < kMostSeats; ++other) {
     view.hand_sizes[other] = static_cast<std::uint8_t>(state.hands[other].size());
@@ -53,9 +53,11 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
 Riffifi::Event Riffifi::redact(const Event& event, Seat seat) {
   Event seen = event;
   // RF-1.5  Cards are dealt face down: a hand is its owner's secret.
-  if (auto* hand = std::get_if<riffifi::HandReceived>(&seen.fact); hand != nullptr && hand->seat != seat) hand->cards = {};
+  if (auto* hand = std::get_if<riffifi::HandReceived>(&seen.fact); hand != nullptr && hand->seat != seat)
+    hand->cards = {};
   // RF-2.4  The others learn only that a card was buried.
-  if (auto* played = std::get_if<riffifi::CardPlayed>(&seen.fact); played != nullptr && played->buried && played->seat != seat) {
+  if (auto* played = std::get_if<riffifi::CardPlayed>(&seen.fact);
+      played != nullptr && played->buried && played->seat != seat) {
     played->card = riffifi::kNoCard;
   }
   return seen;

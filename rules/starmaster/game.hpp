@@ -1,7 +1,8 @@
 // Starmaster (François Allaire, Beldon), 1 to 6 players: nine cubes to remember, two dice, and a race for a colour.
 //
-// The vocabulary and the contract of the game. rules.cpp holds the rules, chance.hpp the lot, the arrangement and the
-// dice, view.cpp every decision about secrecy, RULES.md the numbered rules (SM-…) that all of them cite.
+// The vocabulary and the contract of the game. legal.cpp holds what may be done, rules.cpp what happens, chance.hpp the
+// lot, the arrangement and the dice, view.cpp every decision about secrecy, RULES.md the numbered rules (SM-…) that all
+// of them cite.
 //
 // Who was first in a race is not decided here: the engine is told the winner's claim, or the table's ruling.
 #pragma once
@@ -21,7 +22,7 @@ inline constexpr int kMostSeats = 6;
 inline constexpr int kColours = 9;
 inline constexpr int kCells = 9;
 inline constexpr int kPawnsOfAColour = 6;
-inline constexpr int kPawnsToWin = 6;      // SM-4.1, SM-6.1
+inline constexpr int kPawnsToWin = 6;       // SM-4.1, SM-6.1
 inline constexpr int kSolitaireTurns = 12;  // SM-6.1
 
 // The record's canonical order, which is also the order of the white die's faces.
@@ -76,9 +77,9 @@ struct State {
   PerSeat<std::uint8_t> totals;  // pawns on each board, all colours
   Options options;
   Phase phase;
-  Seat roller;         // whose turn it is; kOnlooker until the first player is known
-  Seat actor;          // who decides: the roller or a race's winner; kOnlooker while nobody in particular does
-  White white;         // the dice as they lie in this turn
+  Seat roller;  // whose turn it is; kOnlooker until the first player is known
+  Seat actor;   // who decides: the roller or a race's winner; kOnlooker while nobody in particular does
+  White white;  // the dice as they lie in this turn
   Black black;
   Colour sought;       // by the die or announced, else kNoColour
   Cell turned;         // the one cube that lies colour up, else kNoCell
@@ -121,10 +122,10 @@ class Action {
 struct Outcome {
   enum class Kind : std::uint8_t { kFirst, kArrange, kRoll };
   Kind kind{};
-  Seat first{};                      // kFirst
-  PerCell<Colour> cubes{};           // kArrange
-  White white = White::kNotRolled;   // kRoll
-  Black black = Black::kNotRolled;   // kRoll
+  Seat first{};                     // kFirst
+  PerCell<Colour> cubes{};          // kArrange
+  White white = White::kNotRolled;  // kRoll
+  Black black = Black::kNotRolled;  // kRoll
   constexpr bool operator==(const Outcome&) const = default;
 };
 

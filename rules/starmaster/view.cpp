@@ -1,4 +1,5 @@
 #include "rules/starmaster/game.hpp"
+#include "rules/starmaster/position.hpp"
 
 // Every secrecy decision of Starmaster. Nobody has a secret from anybody: the one thing that is hidden, the colour of a
 // cube that lies colour down, is hidden from all alike.
@@ -18,7 +19,7 @@ Starmaster::View Starmaster::view(const State& state, Seat seat) {
           .black = state.black,
           .sought = state.sought,
           .turned = state.turned,
-          .turned_colour = one_is_up ? state.cubes[static_cast<std::size_t>(state.turned)] : starmaster::kNoColour,
+          .turned_colour = one_is_up ? starmaster::at(state.cubes, state.turned) : starmaster::kNoColour,
           .pawns = state.pawns,
           .totals = state.totals,
           .turns = state.turns};
