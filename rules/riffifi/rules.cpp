@@ -47,6 +47,14 @@ void begin_round(State& state, std::string_view rule, std::uint32_t redeals, aut
   begin_round(state, "RF-1.5", outcome.redeals, emit);
 }
 
+// RF-2.4  What was buried unseen is revealed when the round ends.
+void reveal_what_was_buried(const State& state, auto emit) {
+  if (!emit) return;
+  for (Seat seat : SeatSet::first(state.options.players)) {
+    for (Card card : at(state.dealt, seat) & state.concealed) emit("RF-2.4", CardRevealed{seat, card});
+  }
+}
+
 // --- Sharing the loot ----------------------------------------------------------------------------------------------
 
 // RF-7.1  With ticks, whoever holds at least seven tokens of a colour ticks it, once and for good.
@@ -60,6 +68,8 @@ void tick(State& state, Seat seat, Colour colour, auto emit) {
   // RF-7.2  Who has ticked all five colours has won, at that instant.
   if (ticked == (1u << kColours) - 1) {
     state.phase = Phase::kOver;
+    // RF-2.4  The round ends with the game.
+    reveal_what_was_buried(state, emit);
     emit("RF-7.2", GameEnded{Riffifi::result(state)});
   }
 }
@@ -129,13 +139,8 @@ void pass_hands(State& state, auto emit) {
   }
   for (std::size_t seat = 0; seat < gained.size(); ++seat) state.totals[seat] += gained[seat];
   ++state.rounds;
-  if (emit) {
-    // RF-2.4  What was buried unseen is revealed when the round ends.
-    for (Seat seat : SeatSet::first(players)) {
-      for (Card card : at(state.dealt, seat) & state.concealed) emit("RF-2.4", CardRevealed{seat, card});
-    }
-    emit("RF-4.1", RoundEnded{state.rounds, gained, state.totals});
-  }
+  reveal_what_was_buried(state, emit);
+  emit("RF-4.1", RoundEnded{state.rounds, gained, state.totals});
   clear_the_table(state);
   // RF-4.2  As many rounds as players. RF-7.2  With ticks rounds go on, but fifty are enough.
   if (!state.options.ticks && state.rounds == players) return end_game(state, "RF-4.2", emit);

@@ -1380,6 +1380,23 @@ RULE(Riffifi, "RF-7.2: the fifth tick ends the game at that instant, no card is 
   EXPECT_EQ(scene.seen_by(0).round, 1);
 }
 
+RULE(Riffifi, "RF-2.4, RF-7.2: the round ends with the game, so what was buried unseen is revealed before its end") {
+  Scene scene(kTicksFour);
+  scene.deal({"r4", "r7", "y2", "y5"}).ticks(0, "bygv").tokens('r', {3, 0, 0, 0}).plays("r4 r7 y2");
+  EXPECT_EQ(find_fact<CardRevealed>(scene.told), nullptr);
+  scene.plays("y5");
+  EXPECT_EQ(scene.end(), "all-ticked 0");
+  EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.4", played(3, "y5", true)},
+                                            {"RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})},
+                                            {"RF-7.1", ticked(0, 'r')},
+                                            {"RF-2.4", revealed(1, "r7")},
+                                            {"RF-2.4", revealed(3, "y5")},
+                                            {"RF-7.2", GameEnded{Riffifi::result(scene.state)}}}));
+  // Everybody hears it alike.
+  const std::vector<Event> heard = scene.told_to(kOnlooker);
+  EXPECT_TRUE(std::equal(heard.begin() + 1, heard.end(), scene.told.begin() + 1, scene.told.end()));
+}
+
 RULE(Riffifi, "RF-7.2: the choice of whom to rob can be the last move") {
   Scene scene(kTicksFour);
   scene.deal({"r7", "y2", "b2", "v2"}).ticks(0, "bygv").tokens('r', {0, 6, 3, 3}).plays("r7 y2 b2 v2");
