@@ -105,7 +105,9 @@ std::optional<Refusal> Riffifi::refuse(const State& state, const Outcome& outcom
       return std::nullopt;
     case Outcome::Kind::kDeal:
       if (state.phase != Phase::kDeal) {
-        return Refusal{state.options.equal_chances ? "RF-6.1" : "RF-1.5", "deal_not_awaited"};
+        // RF-6.1  With equal chances there is one deal only: while hands are played, no other will come.
+        const bool in_a_round = state.phase == Phase::kPlay || state.phase == Phase::kRob;
+        return Refusal{state.options.equal_chances && in_a_round ? "RF-6.1" : "RF-1.5", "deal_not_awaited"};
       }
       return riffifi::refuse_deal(state, outcome);
   }

@@ -1254,6 +1254,28 @@ RULE(Riffifi, "RF-6.1: only the first round is dealt, then everyone passes the h
   }
 }
 
+RULE(Riffifi,
+     "RF-1.5, RF-6.1: that there is one deal only is why a second one is refused, not one that comes too early") {
+  const Outcome deal{.kind = Outcome::Kind::kDeal};
+  State state = Riffifi::setup({.players = 4, .officer = true, .equal_chances = true});
+  EXPECT_EQ(words(Riffifi::refuse(state, deal)), "RF-1.5 deal_not_awaited");  // the dealer is not known
+  Riffifi::apply(state, dealer(0));
+  EXPECT_EQ(words(Riffifi::refuse(state, deal)), "RF-1.5 deal_not_awaited");  // no 1 is removed
+  Scene scene(Options{.players = 3, .equal_chances = true});
+  scene.deal();
+  FastRandom random(61);
+  for (int round = 0; round < 3; ++round) {
+    EXPECT_EQ(scene.refusal(deal), "RF-6.1 deal_not_awaited");
+    scene.random_round(random);
+  }
+  ASSERT_TRUE(scene.over());
+  EXPECT_EQ(scene.refusal(deal), "RF-1.5 deal_not_awaited");
+  Scene choosing(Options{.players = 4, .equal_chances = true});
+  choosing.deal({"r7", "y2", "b2", "v2"}).tokens('r', {0, 6, 3, 3}).plays("r7 y2 b2 v2");
+  ASSERT_EQ(choosing.state.phase, Phase::kRob);
+  EXPECT_EQ(choosing.refusal(deal), "RF-6.1 deal_not_awaited");
+}
+
 RULE(Riffifi, "RF-6.1: a hand passed on is told to its new owner only") {
   Scene scene(Options{.players = 3, .equal_chances = true});
   FastRandom random(6);
