@@ -1,17 +1,31 @@
 // A game's options from the command line: KEY=VALUE, the rest as the game's defaults.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <boost/json/object.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/games.hpp"
 
 namespace ludothek {
 
-// Puts each KEY=VALUE over the defaults; complains about an unknown key, naming the known ones.
-Read<json::object> override_options(json::object defaults, const std::vector<std::string>& settings);
+// Which values an option takes, in words: "true or false". Nothing for an option that there is not.
+std::string_view values_of(std::string_view key);
+
+// One KEY=VALUE.
+struct Setting {
+  std::string key;
+  json::value value;
+};
+// Complains about a key that is none of `known`.
+Read<Setting> read_setting(const std::string& text, const json::object& known);
+
+// Nothing if it is fine; says for how many a game is.
+std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most);
 
 // How many play when nobody says; Starmaster's solitaire is for one alone (SM-6.5).
 template <Wired G>
@@ -26,16 +40,46 @@ typename G::Options default_options(std::optional<int> players, const std::vecto
   return options;
 }
 
-// The options of a game to be played, or what is wrong with what was asked for.
+// Nothing if the game is for so many: the rules know.
+template <Wired G>
+std::optional<Problem> refuse_players(int players) {
+  SeatSet fine;  // the place n - 1 for n players
+  for (int count = 1; count <= kMostPlayers; ++count) {
+    if (!G::refuse(default_options<G>(count, {}))) fine.add(seat_at(count - 1));
+  }
+  return refuse_players(Wire<G>::kName, players, index(fine.lowest()) + 1, std::bit_width(fine.bits()));
+}
+
+// The options of a game to be played, or what is wrong with what was asked for and what to ask for instead.
 template <Wired G>
 Read<typename G::Options> read_settings(std::optional<int> players, const std::vector<std::string>& settings) {
-  const typename G::Options defaults = default_options<G>(players, settings);
-  const auto members = override_options(Wire<G>::write_options(defaults), settings);
-  if (!members) return members.problem();
-  const auto options = Wire<G>::read_options(*members, defaults.players);
-  if (!options) return options.problem();
-  if (const auto refusal = G::refuse(*options)) return broken(*refusal);
-  return *options;
+  if (players) {
+    if (auto problem = refuse_players<G>(*players)) return *std::move(problem);
+  }
+  typename G::Options options = default_options<G>(players, settings);
+  json::object members = Wire<G>::write_options(options);
+  for (const std::string& text : settings) {
+    const auto setting = read_setting(text, members);
+    if (!setting) return setting.problem();
+    members[setting->key] = setting->value;
+    const auto read = Wire<G>::read_options(members, options.players);
+    if (!read) {
+      const std::string values(values_of(setting->key));
+      return Problem{in_quotes(text) + " can't be: " + setting->key + " must be " + values, {}, {}};
+    }
+    options = *read;
+  }
+  const auto refusal = G::refuse(options);
+  if (!refusal) return options;
+  if constexpr (std::same_as<G, Starmaster>) {
+    // SM-6.5
+    return Problem{options.players == 1
+                       ? "one player plays solitaire: leave the variant out, or ask for --players 2 to 6"
+                       : "solitaire is for one player: leave --players out, or take another variant",
+                   std::string(refusal->rule),
+                   {}};
+  }
+  return broken(*refusal);
 }
 
 }  // namespace ludothek

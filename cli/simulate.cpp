@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <boost/json/serialize.hpp>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -63,6 +66,14 @@ Read<std::vector<std::string>> read_bots(const std::string& list, int players) {
   return bots;
 }
 
+// CLI11 would take -1 and cut what is too large. Empty: fine.
+std::string refuse_seed(const std::string& text) {
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error == std::errc{} && end == text.data() + text.size()) return "";
+  return in_quotes(text) + " is no whole number from 0 to 18446744073709551615";
+}
+
 struct Report {
   const Arguments& arguments;
   std::string_view game;
@@ -82,7 +93,7 @@ json::object write_sample(const Sample& sample, double unit) {
   return {{"mean", estimate.mean}, {"margin95", estimate.margin}, {"distribution", std::move(distribution)}};
 }
 
-void print_json(const Report& report) {
+void print_json(const Report& report, std::FILE* out) {
   json::array seats;
   for (int i = 0; i < report.players; ++i) {
     const auto seat = static_cast<std::size_t>(i);
@@ -94,19 +105,15 @@ void print_json(const Report& report) {
   }
   json::object ends;
   for (const auto& [end, times] : report.tally.ends) ends[end] = times;
-  json::object result{{"game", report.game},
-                      {"players", report.players},
-                      {"options", report.options},
-                      {"games", report.arguments.games},
-                      {"seed", report.arguments.seed},
-                      {"fair", report.arguments.fair},
-                      {"seats", std::move(seats)},
-                      {"moves", write_sample(report.tally.moves, 1)},
+  json::object result{{"game", report.game},           {"players", report.players},
+                      {"options", report.options},     {"games", report.arguments.games},
+                      {"seed", report.arguments.seed}, {"fair", report.arguments.fair},
+                      {"seats", std::move(seats)},     {"moves", write_sample(report.tally.moves, 1)},
                       {"ends", std::move(ends)}};
   if (report.tally.redeals.count > 0) result["redeals"] = write_sample(report.tally.redeals, 1);
   result["seconds"] = report.seconds;
   result["gamesPerSecond"] = report.games_per_second();
-  fmt::print("{}\n", json::serialize(result));
+  fmt::print(out, "{}\n", json::serialize(result));
 }
 
 void print_text(const Report& report, std::FILE* out) {
@@ -117,8 +124,8 @@ void print_text(const Report& report, std::FILE* out) {
                                                       : json::serialize(member.value()));
   }
   fmt::print(out, "{}, {} {}{}\n", report.game, report.players, report.players == 1 ? "player" : "players", options);
-  fmt::print(out, "{} games, seed {}{}\n\n", report.arguments.games, report.arguments.seed,
-             report.arguments.fair ? ", chance from the fair stream" : "");
+  fmt::print(out, "{} {}, seed {}{}\n\n", report.arguments.games, report.arguments.games == 1 ? "game" : "games",
+             report.arguments.seed, report.arguments.fair ? ", chance from the fair stream" : "");
   fmt::print(out, "  seat  {:<10} {:>20} {:>22}\n", "bot", "mean score (95 %)", "win share (95 %)");
   for (int i = 0; i < report.players; ++i) {
     const auto seat = static_cast<std::size_t>(i);
@@ -151,8 +158,9 @@ int simulate(const Arguments& arguments) {
   if (arguments.records == "-") {
     records = &std::cout;
   } else if (!arguments.records.empty()) {
+    errno = 0;
     file.open(arguments.records, std::ios::binary | std::ios::trunc);
-    if (!file) return complain(arguments.records + " can't be written");
+    if (!file) return complain(arguments.records + " can't be written: " + std::strerror(errno));
     records = &file;
   }
   Simulation<G> simulation({.options = *options,
@@ -170,14 +178,18 @@ int simulate(const Arguments& arguments) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   if (records != nullptr) records->flush();
-  if (!written || (records != nullptr && !records->good())) return complain("the records could not be written to " + arguments.records);
-  const Report report{arguments, Wire<G>::kName, options->players, Wire<G>::write_options(*options),
+  if (!written || (records != nullptr && !records->good())) {
+    const std::string place = arguments.records == "-" ? "the standard output" : arguments.records;
+    return complain("not all records could be written to " + place + ": is there room for them?");
+  }
+  const Report report{arguments, Wire<G>::kName,     options->players, Wire<G>::write_options(*options),
                       *bots,     simulation.tally(), seconds};
   // Records on the standard output must stay readable for the next program.
-  if (arguments.json && arguments.records != "-") {
-    print_json(report);
+  std::FILE* out = arguments.records == "-" ? stderr : stdout;
+  if (arguments.json) {
+    print_json(report, out);
   } else {
-    print_text(report, arguments.records == "-" ? stderr : stdout);
+    print_text(report, out);
   }
   return 0;
 }
@@ -190,30 +202,41 @@ void add_simulate(CLI::App& program, int& exit_code) {
   command->add_option("GAME", arguments->game, "farbenpoker, starmaster or riffifi")
       ->required()
       ->check(CLI::IsMember({"farbenpoker", "starmaster", "riffifi"}));
-  command->add_option("--players", arguments->players, "How many play")->check(CLI::Range(1, kMostPlayers));
-  command->add_option("--option", arguments->options, "KEY=VALUE: officer, equalChances, ticks (riffifi); edition\n"
-                      "(farbenpoker); variant, starFaces (starmaster)")->take_all()->expected(1)->type_name("KEY=VALUE");
+  command->add_option("--players", arguments->players,
+                      "How many play: 2 to 5 (farbenpoker), 1 to 6 (starmaster), 3 to 5 (riffifi); else 4,\n"
+                      "or 1 with variant=solitaire");
+  command
+      ->add_option("--option", arguments->options,
+                   "A choice of the game, given once for each:\n"
+                   "farbenpoker: edition=de|fr\n"
+                   "starmaster: variant=standard|children|children7|solitaire, starFaces=1…5\n"
+                   "riffifi: officer, equalChances, ticks, each =true|false")
+      ->take_all()
+      ->expected(1)
+      ->type_name("KEY=VALUE");
   command->add_option("--bots", arguments->bots, "random or greedy: one for all seats, or one a seat: greedy,random,…")
       ->capture_default_str();
   command->add_option("--games", arguments->games, "How many games")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
       ->capture_default_str();
   command->add_option("--seed", arguments->seed, "The same seed gives the same games, on any number of threads")
+      ->check(refuse_seed)
       ->capture_default_str();
   command->add_option("--threads", arguments->threads, "How many games at once")
       ->check(CLI::Range(1, 1024))
       ->default_str("one a core");
-  command->add_option("--records", arguments->records, "Write every game to this file (JSON Lines); - is the standard output");
-  command->add_flag("--fair", arguments->fair, "Take chance from the fair stream and write `fairness` into the records");
+  command->add_option("--records", arguments->records,
+                      "Write every game to this file (JSON Lines); - is the standard output");
+  command->add_flag("--fair", arguments->fair,
+                    "Take chance from the fair stream and write `fairness` into the records");
   command->add_flag("--json", arguments->json, "The result as one JSON object, with score distributions");
   command->footer(
       "Examples:\n"
       "  ludothek simulate riffifi --bots greedy,random,random,random --games 10000\n"
       "  ludothek simulate farbenpoker --players 2 --option edition=fr --records games.jsonl --fair\n"
       "  ludothek simulate starmaster --players 1 --bots greedy --json");
-  command->callback([arguments, &exit_code] {
-    with_game(arguments->game, [&]<Wired G>() { exit_code = simulate<G>(*arguments); });
-  });
+  command->callback(
+      [arguments, &exit_code] { with_game(arguments->game, [&]<Wired G>() { exit_code = simulate<G>(*arguments); }); });
 }
 
 }  // namespace ludothek

@@ -4,6 +4,7 @@
 // who plays which game shows in the result. Records are written in the order of the games.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <boost/json/serialize.hpp>
 #include <functional>
@@ -80,10 +81,11 @@ class Simulation {
       const std::lock_guard lock(mutex);
       tally_.add(mine);
     };
-    std::vector<std::thread> threads;
-    for (int i = 1; i < plan_.threads; ++i) threads.emplace_back(work);
-    work();
-    for (std::thread& thread : threads) thread.join();
+    {
+      std::vector<std::jthread> threads;  // joined also if there can't be so many
+      for (std::int64_t i = 1; i < std::min<std::int64_t>(plan_.threads, blocks); ++i) threads.emplace_back(work);
+      work();
+    }
     return fine;
   }
 
