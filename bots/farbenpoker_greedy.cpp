@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "bots/greedy.hpp"
 
@@ -12,11 +13,13 @@ using farbenpoker::Hole;
 using farbenpoker::HoleSet;
 using farbenpoker::View;
 
+using PerColour = std::array<int, farbenpoker::kColours>;
+
 // What each die that has no stick yet would bring, colour by colour: nothing where the colour is not sought.
 struct Prospect {
-  std::array<double, farbenpoker::kColours> gain{};
+  PerColour gain{};
   std::array<bool, farbenpoker::kColours> sought{};
-  double miss = 0;
+  int miss = 0;
 };
 
 class GreedyFarbenpoker final : public Bot<Farbenpoker> {
@@ -49,8 +52,8 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
   Colour known(Hole hole) const { return known_[static_cast<std::size_t>(hole)]; }
 
   // How many sticks of each colour stand in holes it does not know.
-  std::array<int, farbenpoker::kColours> unseen(const View& view) const {
-    std::array<int, farbenpoker::kColours> count{};
+  PerColour unseen(const View& view) const {
+    PerColour count{};
     count.fill(farbenpoker::kSticksOfAColour);
     const auto take = [&count](Colour colour) {
       if (colour != farbenpoker::kNoColour) --count[static_cast<std::size_t>(colour)];
@@ -78,31 +81,28 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
     return result;
   }
 
-  static double value(const Prospect& prospect, Colour colour) {
+  static int value(const Prospect& prospect, Colour colour) {
     const auto place = static_cast<std::size_t>(colour);
     return prospect.sought[place] ? prospect.gain[place] : -prospect.miss;
   }
 
-  // The average over all sticks it does not know.
-  static double value_unknown(const Prospect& prospect, const std::array<int, farbenpoker::kColours>& unseen) {
-    double sum = 0;
-    int sticks = 0;
-    for (std::size_t colour = 0; colour < unseen.size(); ++colour) {
-      sum += unseen[colour] * value(prospect, static_cast<Colour>(colour));
-      sticks += unseen[colour];
-    }
-    return sticks > 0 ? sum / sticks : 0;
-  }
-
+  // Expected chips times `sticks`, the number of sticks it does not know: whole numbers, in which equal is equal.
   struct Best {
     Hole hole;
-    double value;
+    int value;
   };
   Best best_draw(const View& view, const Prospect& prospect) const {
-    const double unknown = value_unknown(prospect, unseen(view));
-    Best best{farbenpoker::kNoHole, -100};
+    const PerColour count = unseen(view);
+    int unknown = 0;
+    int sticks = 0;
+    for (std::size_t colour = 0; colour < count.size(); ++colour) {
+      unknown += count[colour] * value(prospect, static_cast<Colour>(colour));
+      sticks += count[colour];
+    }
+    sticks = std::max(sticks, 1);  // it knows them all: then no hole is unknown
+    Best best{farbenpoker::kNoHole, std::numeric_limits<int>::min()};
     for (const Hole hole : view.standing) {
-      const double here = known(hole) == farbenpoker::kNoColour ? unknown : value(prospect, known(hole));
+      const int here = known(hole) == farbenpoker::kNoColour ? unknown : sticks * value(prospect, known(hole));
       if (here > best.value) best = {hole, here};
     }
     return best;
@@ -111,7 +111,7 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
   Action draw(const View& view, const Choices<Action>& choices) const {
     const Best now = best_draw(view, prospect(view, view.dice, view.rerolled));
     if (choices.contains(Action::reroll())) {
-      double sum = 0;
+      int sum = 0;
       for (int colour = 0; colour < farbenpoker::kColours; ++colour) {
         farbenpoker::Dice dice = view.dice;
         for (std::size_t die = 0; die < dice.size(); ++die) {
@@ -119,14 +119,14 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
         }
         sum += best_draw(view, prospect(view, dice, true)).value;
       }
-      if (sum / farbenpoker::kColours > now.value) return Action::reroll();
+      if (sum > farbenpoker::kColours * now.value) return Action::reroll();
     }
     return Action::draw(now.hole);
   }
 
   // FP-5.2: one of the three holes, given those picked already.
   Action pick(const View& view, const Choices<Action>& choices) const {
-    std::array<int, farbenpoker::kColours> wanted{};
+    PerColour wanted{};
     for (const Colour die : view.dice) ++wanted[static_cast<std::size_t>(die)];
     for (const Hole hole : view.picked) {
       if (hole != farbenpoker::kNoHole && known(hole) != farbenpoker::kNoColour) {
