@@ -295,7 +295,7 @@ TEST(Reader, SaysWhoIsAwaitedWhenSomebodyElseMoves) {
   json::object record = solitaire(2);
   json::array& moves = record["moves"].as_array();
   moves.erase(moves.begin() + 3);
-  expect_refused(record, 3u, "; awaited: seat 0", "SM-2.1");
+  expect_refused(record, 3u, "; awaited: seat 0", "SM-2.2");
   record = solitaire(2);
   record["moves"].as_array().erase(record["moves"].as_array().begin() + 2);
   expect_refused(record, 2u, "; awaited: chance", "SM-2.1");

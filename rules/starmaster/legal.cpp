@@ -103,6 +103,24 @@ std::optional<Refusal> refuse_arrangement(const PerCell<Colour>& cubes) {
   return std::nullopt;
 }
 
+// What must be done before anybody rolls. REQUIRES: no roll is awaited, and the game is not over.
+Refusal refuse_roll(const State& state) {
+  switch (state.phase) {
+    case Phase::kAnnounce:
+      return {"SM-2.3", "announce_first"};
+    case Phase::kFlip:
+      return {rule_of_the_roll(state), "turn_a_cube_first"};
+    case Phase::kRace:
+      return {"SM-3.1", "a_race_is_on"};
+    case Phase::kTake:
+      return {"SM-2.7", "take_first"};
+    case Phase::kSwap:
+      return {"SM-2.6", "swap_first"};
+    default:
+      return {"SM-2.1", "roll_not_awaited"};
+  }
+}
+
 std::optional<Refusal> refuse_dice(const State& state, const Outcome& dice) {
   if (index(dice.white) > index(White::kStar)) return Refusal{"SM-1.2", "no_such_face"};
   const bool shows_a_face = dice.black == Black::kBlank || dice.black == Black::kStar;
@@ -193,7 +211,7 @@ std::optional<Refusal> Starmaster::refuse(const State& state, const Outcome& out
       if (state.phase != Phase::kArrange) return Refusal{"SM-1.4", "arrangement_not_awaited"};
       return starmaster::refuse_arrangement(outcome.cubes);
     case Outcome::Kind::kRoll:
-      if (state.phase != Phase::kRoll) return Refusal{"SM-2.1", "roll_not_awaited"};
+      if (state.phase != Phase::kRoll) return starmaster::refuse_roll(state);
       return starmaster::refuse_dice(state, outcome);
   }
   return Refusal{"SM-2.1", "no_such_outcome"};

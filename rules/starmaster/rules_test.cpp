@@ -225,9 +225,25 @@ RULE(Starmaster, "SM-2.1: a turn begins with a roll of both dice") {
   EXPECT_EQ(game.refusal(dice(White::kStar, Black::kNotRolled)), "SM-2.1 both_dice_are_rolled");
   game.rolls(kRed);
   EXPECT_TRUE(game.heard("SM-2.1", DiceRolled{kAna, face_of(kRed), Black::kBlank}));
-  EXPECT_EQ(game.refusal(dice(face_of(kRed), Black::kBlank)), "SM-2.1 roll_not_awaited");
   EXPECT_EQ(game.refusal({.kind = static_cast<Outcome::Kind>(77)}), "SM-2.1 no_such_outcome");
   EXPECT_EQ(game.refusal(kAna, Action::from(static_cast<Action::Kind>(77), 0)), "SM-2.1 no_such_action");
+}
+
+RULE(Starmaster, "SM-2.1, SM-2.2, SM-2.3, SM-2.6, SM-2.7, SM-3.1: a roll too early is told what is due before it") {
+  const Outcome roll = dice(face_of(kRed), Black::kBlank);
+  Scene game(kThree);
+  EXPECT_EQ(game.refusal(roll), "SM-2.1 roll_not_awaited");
+  EXPECT_EQ(game.chance(first(kAna)).refusal(roll), "SM-2.1 roll_not_awaited");
+  game.chance(arranged(kInOrder));
+  EXPECT_EQ(game.rolls(kRed).refusal(roll), "SM-2.2 turn_a_cube_first");
+  EXPECT_EQ(game.flips(kAna, kRed).refusal(roll), "SM-2.6 swap_first");
+  EXPECT_EQ(game.swaps_with(kAna, kBlue).rolls_star().refusal(roll), "SM-2.3 announce_first");
+  EXPECT_EQ(game.announces(kBo, kRed).refusal(roll), "SM-2.3 turn_a_cube_first");
+  EXPECT_EQ(game.flips(kBo, kBlue).races_for(kRed).refusal(roll), "SM-3.1 a_race_is_on");
+  game.has(kAna, kRed, 3).has(kBo, kRed, 2);  // with the one Ana has won, all six
+  EXPECT_EQ(game.claims(kCleo, kRed).refusal(roll), "SM-2.7 take_first");
+  EXPECT_EQ(game.does(kCleo, Action::take(kBo)).refusal(roll), "SM-2.6 swap_first");
+  EXPECT_EQ(game.swaps_with(kCleo, kBlue).refusal(roll), "allowed");
 }
 
 RULE(Starmaster, "SM-2.2: a colour without a black star is looked for by the roller alone") {
