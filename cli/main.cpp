@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 
+#include "cli/arena.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/show.hpp"
 #include "cli/simulate.hpp"
@@ -14,12 +15,15 @@ namespace {
 constexpr int kWrongUse = 2;
 
 int run(int argc, char** argv) {
-  CLI::App program("Ludothek: a game library that is open day and night. Farbenpoker, Starmaster and Riffifi.", "ludothek");
+  CLI::App program("Ludothek: a game library that is open day and night. Farbenpoker, Starmaster and Riffifi.",
+                   "ludothek");
   program.require_subcommand(0, 1);
   program.set_help_all_flag("--help-all", "Help of every command");
-  program.footer("`ludothek COMMAND --help` explains a command. Exit codes: 0 all well, 1 something does not hold, 2 wrong use.");
+  program.footer(
+      "`ludothek COMMAND --help` explains a command. Exit codes: 0 all well, 1 something does not hold, 2 wrong use.");
   int exit_code = 0;
   ludothek::add_simulate(program, exit_code);
+  ludothek::add_arena(program, exit_code);
   ludothek::add_verify(program, exit_code);
   ludothek::add_show(program, exit_code);
   ludothek::add_rules(program, exit_code);

@@ -1,0 +1,28 @@
+#include "cli/bot_list.hpp"
+
+#include <algorithm>
+
+#include "bots/bot.hpp"
+#include "record/fields.hpp"
+
+namespace ludothek {
+
+Read<std::vector<std::string>> read_bot_list(const std::string& list) {
+  std::vector<std::string> bots(1);
+  for (const char c : list) {
+    if (c == ',') {
+      bots.emplace_back();
+    } else {
+      bots.back() += c;
+    }
+  }
+  for (const std::string& bot : bots) {
+    if (std::ranges::find(kBotNames, bot) != std::end(kBotNames)) continue;
+    std::string known;
+    for (const std::string_view name : kBotNames) known += (known.empty() ? "" : ", ") + std::string(name);
+    return Problem{in_quotes(bot) + " is no bot; there are " + known, {}, {}};
+  }
+  return bots;
+}
+
+}  // namespace ludothek
