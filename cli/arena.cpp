@@ -239,6 +239,7 @@ void add_arena(CLI::App& program, int& exit_code) {
       ->expected(2)
       ->type_name("ELO0,ELO1");
   command->add_option("--seed", arguments->seed, "The same seed gives the same games, on any number of threads")
+      ->check(refuse_seed)
       ->capture_default_str();
   command->add_option("--threads", arguments->threads, "How many games at once")
       ->check(CLI::Range(1, 1024))

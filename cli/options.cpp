@@ -54,4 +54,11 @@ std::optional<Problem> refuse_players(std::string_view game, int players, int fe
                  {}};
 }
 
+std::string refuse_seed(const std::string& text) {
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error == std::errc{} && end == text.data() + text.size()) return "";
+  return in_quotes(text) + " is no whole number from 0 to 18446744073709551615";
+}
+
 }  // namespace ludothek

@@ -27,6 +27,9 @@ Read<Setting> read_setting(const std::string& text, const json::object& known);
 // Nothing if it is fine; says for how many a game is.
 std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most);
 
+// For CLI11's check of a --seed, which would otherwise take -1 and cut what is too large. Empty: fine.
+std::string refuse_seed(const std::string& text);
+
 // How many play when nobody says; Starmaster's solitaire is for one alone (SM-6.5).
 template <Wired G>
 typename G::Options default_options(std::optional<int> players, const std::vector<std::string>& settings) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <cstdio>
 #include <cstdlib>
@@ -128,7 +129,12 @@ std::vector<std::string> names_of(const Record& record) {
   for (const json::value& name : list->get_array()) {
     names.push_back(name.is_string() ? harmless(std::string_view(name.get_string())) : "");
   }
-  return names;
+  // Four seats of the same bot must be told apart.
+  std::vector<std::string> distinct = names;
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    if (std::ranges::count(names, names[seat]) > 1) distinct[seat] += " " + std::to_string(seat + 1);
+  }
+  return distinct;
 }
 
 // One game in one language.

@@ -4,12 +4,12 @@
 
 #include <boost/json/serialize.hpp>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <iostream>
 #include <memory>
 
+#include "cli/bot_list.hpp"
 #include "cli/games.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
@@ -38,40 +38,15 @@ int complain(const std::string& what) {
   return kWrongUse;
 }
 
-std::string known_bots() {
-  std::string names;
-  for (const std::string_view name : kBotNames) names += (names.empty() ? "" : ", ") + std::string(name);
-  return names;
-}
-
 // One name for all seats, or one a seat.
 Read<std::vector<std::string>> read_bots(const std::string& list, int players) {
-  std::vector<std::string> bots(1);
-  for (const char c : list) {
-    if (c == ',') {
-      bots.emplace_back();
-    } else {
-      bots.back() += c;
-    }
+  auto bots = read_bot_list(list);
+  if (!bots) return bots.problem();
+  if (bots->size() == 1) bots->resize(static_cast<std::size_t>(players), bots->front());
+  if (bots->size() != static_cast<std::size_t>(players)) {
+    return Problem{fmt::format("{} bots for {} players: give one name, or one a seat", bots->size(), players), {}, {}};
   }
-  for (const std::string& bot : bots) {
-    if (std::ranges::find(kBotNames, bot) == std::end(kBotNames)) {
-      return Problem{in_quotes(bot) + " is no bot; there are " + known_bots(), {}, {}};
-    }
-  }
-  if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), bots[0]);
-  if (bots.size() != static_cast<std::size_t>(players)) {
-    return Problem{fmt::format("{} bots for {} players: give one name, or one a seat", bots.size(), players), {}, {}};
-  }
-  return bots;
-}
-
-// CLI11 would take -1 and cut what is too large. Empty: fine.
-std::string refuse_seed(const std::string& text) {
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-  if (error == std::errc{} && end == text.data() + text.size()) return "";
-  return in_quotes(text) + " is no whole number from 0 to 18446744073709551615";
+  return *bots;
 }
 
 struct Report {
