@@ -1,5 +1,6 @@
 #include "bots/greedy.hpp"
 #include "bots/random_bot.hpp"
+#include "bots/riffifi_player.hpp"
 
 namespace ludothek {
 namespace {
@@ -15,6 +16,7 @@ std::unique_ptr<Bot<G>> choose(std::string_view name, std::unique_ptr<Bot<G>> (*
 
 template <>
 std::unique_ptr<Bot<Riffifi>> make_bot<Riffifi>(std::string_view name) {
+  if (const auto level = level_of(name)) return thinking_riffifi(*level);
   return choose<Riffifi>(name, &greedy_riffifi);
 }
 template <>
