@@ -77,9 +77,9 @@ void watch_game(const typename G::Options& options, Seat viewer, FastRandom rand
       Secret::strike_out_shown(twin_log);
     }
     if (real_log != twin_log) report.leak = "the events";
-    if (shows_all) {
-      ++report.shown;
-    } else if (report.leak.empty()) {
+    if (shows_all) ++report.shown;
+    // After the game nothing is dealt that could differ by right: hands not played to their end stay secret.
+    if (report.leak.empty() && (!shows_all || G::next(real).kind == Next::Kind::kOver)) {
       report.leak = difference_at_rest<G, Lens>(real, twin, viewer, random);
     }
     if (shows_all || real == twin) twin = Secret::twin_of(real, viewer, random);

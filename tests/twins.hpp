@@ -130,8 +130,10 @@ struct Secrets<Riffifi> {
   // RF-2.4  At the end of a round everything is revealed, and RF-6.1 hands are passed on. The cards of those events,
   // and nothing else of them, may differ; and from there on the twin is no secret any more.
   static bool shows_all(const std::vector<Event>& log) {
-    return std::ranges::any_of(
-        log, [](const Event& event) { return std::holds_alternative<riffifi::RoundEnded>(event.fact); });
+    return std::ranges::any_of(log, [](const Event& event) {
+      return std::holds_alternative<riffifi::RoundEnded>(event.fact) ||
+             std::holds_alternative<riffifi::GameEnded>(event.fact);  // RF-7.2, in the middle of a round
+    });
   }
   static void strike_out_shown(std::vector<Event>& log) {
     for (Event& event : log) {
