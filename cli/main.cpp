@@ -8,6 +8,7 @@
 #include "cli/rulebook.hpp"
 #include "cli/show.hpp"
 #include "cli/simulate.hpp"
+#include "cli/solve.hpp"
 #include "cli/verify.hpp"
 
 namespace {
@@ -24,6 +25,7 @@ int run(int argc, char** argv) {
   int exit_code = 0;
   ludothek::add_simulate(program, exit_code);
   ludothek::add_arena(program, exit_code);
+  ludothek::add_solve(program, exit_code);
   ludothek::add_verify(program, exit_code);
   ludothek::add_show(program, exit_code);
   ludothek::add_rules(program, exit_code);
