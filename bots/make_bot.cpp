@@ -1,6 +1,7 @@
 #include "bots/greedy.hpp"
 #include "bots/random_bot.hpp"
 #include "bots/riffifi_player.hpp"
+#include "bots/starmaster_thinking.hpp"
 
 namespace ludothek {
 namespace {
@@ -25,6 +26,7 @@ std::unique_ptr<Bot<Farbenpoker>> make_bot<Farbenpoker>(std::string_view name) {
 }
 template <>
 std::unique_ptr<Bot<Starmaster>> make_bot<Starmaster>(std::string_view name) {
+  if (const auto level = level_of(name)) return thinking_starmaster(*level);
   return choose<Starmaster>(name, &greedy_starmaster);
 }
 

@@ -6,8 +6,8 @@
 namespace ludothek {
 namespace {
 
-constexpr std::size_t kTraces = 8;      // older ones add next to nothing
-constexpr double kLeastAge = 0.25;      // a trace is never younger: seeing and recalling take time themselves
+constexpr std::size_t kTraces = 8;  // older ones add next to nothing
+constexpr double kLeastAge = 0.25;  // a trace is never younger: seeing and recalling take time themselves
 constexpr double kLn2 = 0.69314718055994530942;
 
 }  // namespace
@@ -32,26 +32,51 @@ double natural_logarithm(double x) {
   return 2 * sum + exponent * kLn2;
 }
 
+double natural_exponential(double x) {
+  assert(x > -700 && x < 700);
+  // e^x = 2ⁿ·e^r with |r| <= ln 2 / 2, and Taylor's series for e^r.
+  const int exponent = static_cast<int>(x / kLn2 + (x < 0 ? -0.5 : 0.5));
+  const double rest = x - exponent * kLn2;
+  double term = 1;
+  double sum = 1;
+  for (int n = 1; n < 18; ++n) {
+    term *= rest / n;
+    sum += term;
+  }
+  return std::ldexp(sum, exponent);  // exact
+}
+
 Memory::Memory(const Character& character, int places, Closeness closeness)
     : character_(character), closeness_(closeness), beliefs_(static_cast<std::size_t>(places)) {}
 
 void Memory::see(int place, int thing, FastRandom& random, int times) {
-  if (random.unit() >= character_.noticing) return;
+  if (random.unit() < character_.noticing) see_surely(place, thing, times);
+}
+
+void Memory::see_surely(int place, int thing, int times) {
   Belief& belief = beliefs_[static_cast<std::size_t>(place)];
   if (belief.thing != thing) belief = {thing, {}};
-  for (int i = 0; i < times; ++i) belief.seen.push_back(now_);
-  if (belief.seen.size() > kTraces) belief.seen.erase(belief.seen.begin(), belief.seen.end() - kTraces);
+  for (int i = 0; i < times; ++i) leave_trace(belief);
+}
+
+void Memory::leave_trace(Belief& belief) const {
+  if (belief.seen.size() == kTraces) belief.seen.erase(belief.seen.begin());
+  belief.seen.push_back(now_);
 }
 
 void Memory::clear(int place) { beliefs_[static_cast<std::size_t>(place)] = {}; }
 
 void Memory::swap(int a, int b, FastRandom& random) {
-  if (random.unit() >= character_.noticing) return;
+  if (random.unit() < character_.noticing) swap_surely(a, b, random);
+}
+
+void Memory::swap_surely(int a, int b, FastRandom& random) {
   std::swap(beliefs_[static_cast<std::size_t>(a)], beliefs_[static_cast<std::size_t>(b)]);
-  // Following a thing with the eyes is thinking of it once more.
+  // Following a thing with the eyes is thinking of it once more, if it comes to mind at all.
   for (const int place : {a, b}) {
     Belief& belief = beliefs_[static_cast<std::size_t>(place)];
-    if (belief.thing >= 0) belief.seen.push_back(now_);
+    if (belief.thing < 0) continue;
+    if (base_level(belief) + noise(random) > character_.threshold) leave_trace(belief);
   }
 }
 
@@ -65,7 +90,8 @@ double Memory::base_level(const Belief& belief) const {
 }
 
 double Memory::noise(FastRandom& random) const {
-  const double unit = (static_cast<double>(random.next() >> 11) + 0.5) * 0x1p-53;
+  // In the middle of one of 2^52 equal parts: exact, and never 0 or 1, where the logarithm has no value.
+  const double unit = (static_cast<double>(random.next() >> 12) + 0.5) * 0x1p-52;
   return character_.noise * natural_logarithm(unit / (1 - unit));
 }
 
@@ -102,14 +128,15 @@ std::optional<Memory::Recollection> Memory::find(int thing, FastRandom& random) 
     }
   }
   if (!best) return best;
-  // Where was it exactly? The place itself competes with its neighbours.
+  // Where was it exactly? The place itself competes with its neighbours, which are as strong as what barely comes to
+  // mind, so that a faint memory is misplaced and a fresh one hardly ever.
   const double here = best->activation + noise(random);
   const int found = best->place;
   double surest = here;
   for (std::size_t other = 0; other < beliefs_.size(); ++other) {
     const double closeness = static_cast<int>(other) == found ? 0 : closeness_(found, static_cast<int>(other));
     if (closeness <= 0) continue;
-    const double activation = best->activation + noise(random) - character_.confusion * (1 - closeness) - 1;
+    const double activation = character_.threshold + noise(random) - character_.confusion * (1 - closeness);
     if (activation > surest) {
       surest = activation;
       best->place = static_cast<int>(other);
@@ -120,9 +147,12 @@ std::optional<Memory::Recollection> Memory::find(int thing, FastRandom& random) 
 
 double Memory::certainty(double activation) const {
   if (!character_.forgets) return 1;
-  // The logistic distribution of the noise, by its tangent at the threshold on both sides: monotone, within 0 and 1.
+  // The logistic distribution of the noise.
   const double distance = (activation - character_.threshold) / character_.noise;
-  return 0.5 + 0.5 * distance / (1 + (distance > 0 ? distance : -distance));
+  constexpr double kFar = 36;  // beyond this, 1 or 0 to the last bit
+  if (distance > kFar) return 1;
+  if (distance < -kFar) return 0;
+  return 1 / (1 + natural_exponential(-distance));
 }
 
 }  // namespace ludothek
