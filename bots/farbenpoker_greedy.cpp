@@ -10,7 +10,6 @@ namespace {
 using farbenpoker::Action;
 using farbenpoker::Colour;
 using farbenpoker::Hole;
-using farbenpoker::HoleSet;
 using farbenpoker::View;
 
 using PerColour = std::array<int, farbenpoker::kColours>;

@@ -19,6 +19,7 @@
 #include "cli/tally.hpp"
 #include "record/record.hpp"
 #include "record/wire.hpp"
+#include "rules/riffifi/game.hpp"
 
 namespace ludothek {
 
@@ -95,6 +96,7 @@ class Simulation {
   void play(std::int64_t game, Tally& tally, std::string* lines) {
     FastRandom source(plan_.seed, static_cast<std::uint64_t>(game));
     std::vector<Player<G>> players;
+    players.reserve(plan_.bots.size());
     for (const std::string& bot : plan_.bots) players.push_back({make_bot<G>(bot), FastRandom(source.next())});
     if (!plan_.fair) {
       FastRandom chance(source.next());
