@@ -66,6 +66,8 @@ class Guesser {
   State guess(FastRandom& random) const;
   // Nothing is hidden from this seat: all guesses are the same.
   bool certain() const { return certain_; }
+  // Of most of the hidden cards it is known whose they are (RF-6.1).
+  bool knows_most() const { return certain_ || 2 * owned_by_any_.size() > unseen_.size(); }
 
  private:
   // A played card that is not known: buried unseen, or forgotten (then it may be anything).

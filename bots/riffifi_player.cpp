@@ -20,7 +20,7 @@ struct Thinking {
   int simulations;        // simulated rounds for a decision
   unsigned hasty_in_256;  // how often it plays at a glance instead
 };
-constexpr std::array<Thinking, 5> kThinking{{{24, 200}, {60, 110}, {250, 30}, {2500, 0}, {25000, 0}}};
+constexpr std::array<Thinking, 5> kThinking{{{16, 215}, {60, 100}, {120, 40}, {2500, 0}, {25000, 0}}};
 
 class ThinkingRiffifi final : public Bot<Riffifi> {
  public:
@@ -41,7 +41,7 @@ class ThinkingRiffifi final : public Bot<Riffifi> {
       reason_ = {.key = "reason.riffifi.at_a_glance", .place = action.place()};
       return action;
     }
-    const Advice advice = riffifi::think(guesser, view.me, choices, thinking_.simulations, random);
+    const Advice advice = search_.think(guesser, view.me, choices, thinking_.simulations, random);
     reason_ = {.key = advice.exact ? "reason.riffifi.counted_out" : "reason.riffifi.best_chance",
                .place = advice.best.place(),
                .amount = (advice.per_mille + 5) / 10};
@@ -51,6 +51,7 @@ class ThinkingRiffifi final : public Bot<Riffifi> {
 
  private:
   Beliefs beliefs_;
+  riffifi::Search search_;
   Thinking thinking_;
   std::optional<Reason> reason_;
 };

@@ -9,7 +9,7 @@ namespace ludothek::riffifi {
 namespace {
 
 constexpr int kMostActions = 48;
-constexpr int kLeastWorlds = 24;  // to count the last cards out in fewer guesses says less than to play more of them on
+constexpr int kLeastWorlds = 64;  // to count the last cards out in fewer guesses says less than to play more of them on
 constexpr int kMostEndings = 1000000;  // of one guess: more are not even counted
 
 struct Arm {
@@ -82,10 +82,12 @@ bool count_all_out(const State& world, Seat me, const Prospects& prospects, Arms
   return true;
 }
 
+int per_mille(std::uint64_t chance) { return static_cast<int>(chance * 1000 / kSure); }
+
 Advice advice(const Arms& arms, int simulations, bool exact) {
   const Arm& best = arms.arm[0];
   const auto worlds = static_cast<std::uint64_t>(std::max(arms.worlds, 1));
-  return {best.action, static_cast<int>(best.sum * 1000 / worlds / kSure), simulations, exact};
+  return {best.action, per_mille(best.sum / worlds), simulations, exact};
 }
 
 // Best first; equal ones stay in the order of the choices.
@@ -100,7 +102,8 @@ void rank(Arms& arms) {
 
 }  // namespace
 
-Advice think(const Guesser& guesser, Seat me, const Choices<Action>& choices, int simulations, FastRandom& random) {
+Advice Search::think(const Guesser& guesser, Seat me, const Choices<Action>& choices, int simulations,
+                     FastRandom& random) {
   Arms arms = all_of(choices);
   State world = guesser.guess(random);
   const Prospects prospects(world);
@@ -117,6 +120,12 @@ Advice think(const Guesser& guesser, Seat me, const Choices<Action>& choices, in
       rank(arms);
       return advice(arms, used, true);
     }
+  }
+
+  if (guesser.knows_most()) {
+    std::uint32_t mean = 0;
+    const Action best = tree_.grow(guesser, me, choices, simulations - used, prospects, random, mean);
+    return {best, per_mille(mean), simulations, false};
   }
 
   const auto phases = static_cast<int>(std::bit_width(static_cast<unsigned>(arms.count) - 1u));

@@ -5,15 +5,15 @@
 // After each phase the worse half of the actions is dropped (sequential halving), so that the budget goes where it is
 // close. The last cards are counted out instead: in each guess everybody plays them as well as can be (max^n).
 //
-// At equal budgets this beat an information-set tree search: guesses differ too much for a tree to grow deep, and the
-// same guesses for all actions cancel most of the luck of the deal. The budget is a number of simulated rounds, never a
-// time. Nothing is allocated while thinking.
+// At equal budgets this beat an information-set tree search where hands are hidden: guesses differ too much for a tree
+// to grow deep, and the same guesses for all actions cancel most of the luck of the deal. With hands that were seen
+// before it is the other way round, and the tree is used (riffifi_tree.hpp). The budget is a number of simulated
+// rounds, never a time. Nothing is allocated while thinking, but for the tree when it first grows to its size.
 #pragma once
-
-#include <array>
 
 #include "bots/riffifi_guess.hpp"
 #include "bots/riffifi_prospects.hpp"
+#include "bots/riffifi_tree.hpp"
 
 namespace ludothek::riffifi {
 
@@ -24,7 +24,13 @@ struct Advice {
   bool exact = false;   // the last cards were counted out
 };
 
-// REQUIRES: choices is what `me` may do in the position the guesser guesses, and not empty; simulations > 0.
-Advice think(const Guesser& guesser, Seat me, const Choices<Action>& choices, int simulations, FastRandom& random);
+class Search {
+ public:
+  // REQUIRES: choices is what `me` may do in the position the guesser guesses, and not empty; simulations > 0.
+  Advice think(const Guesser& guesser, Seat me, const Choices<Action>& choices, int simulations, FastRandom& random);
+
+ private:
+  Tree tree_;
+};
 
 }  // namespace ludothek::riffifi

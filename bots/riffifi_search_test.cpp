@@ -44,7 +44,7 @@ Advice advise(const State& state, int simulations, std::uint64_t seed = 1) {
   FastRandom random(seed);
   const Beliefs beliefs(character_of(Level::kPerfect));
   const Guesser guesser(Riffifi::view(state, state.turn), beliefs, random);
-  return think(guesser, state.turn, Riffifi::actions(state, state.turn), simulations, random);
+  return Search().think(guesser, state.turn, Riffifi::actions(state, state.turn), simulations, random);
 }
 
 TEST(RiffifiSearch, BuriesTheLeadersEight) {
