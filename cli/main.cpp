@@ -2,7 +2,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <exception>
+#include <string>
 
 #include "cli/arena.hpp"
 #include "cli/rulebook.hpp"
@@ -15,10 +19,18 @@ namespace {
 
 constexpr int kWrongUse = 2;
 
+// "ludothek simulate: GAME is required", and where to read on.
+std::string explain(const CLI::App* program, const CLI::Error& error) {
+  std::string name = program->get_name();
+  for (const CLI::App* command : program->get_subcommands()) name += " " + command->get_name();
+  return fmt::format("{}: {}\n`{} --help` says what it takes.\n", name, error.what(), name);
+}
+
 int run(int argc, char** argv) {
   CLI::App program("Ludothek: a game library that is open day and night. Farbenpoker, Starmaster and Riffifi.",
                    "ludothek");
   program.require_subcommand(0, 1);
+  program.failure_message(explain);
   program.set_help_all_flag("--help-all", "Help of every command");
   program.footer(
       "`ludothek COMMAND --help` explains a command. Exit codes: 0 all well, 1 something does not hold, 2 wrong use.");
@@ -43,7 +55,11 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int exit_code = run(argc, argv);
+    // An answer that nobody got is no success; a full disk shows only when the last buffer is emptied.
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
+    fmt::print(stderr, "ludothek: the standard output could not be written: {}\n", std::strerror(errno));
+    return kWrongUse;
   } catch (const std::exception& error) {
     fmt::print(stderr, "ludothek: {}\n", error.what());
     return kWrongUse;
