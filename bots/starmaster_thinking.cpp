@@ -9,7 +9,6 @@ namespace ludothek {
 namespace {
 
 using starmaster::Action;
-using starmaster::Cell;
 using starmaster::Colour;
 using starmaster::View;
 using Belief = StarmasterBoard::Belief;

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -25,6 +26,7 @@ constexpr Level level_at(int i) { return static_cast<Level>(i); }
 
 std::vector<Player<Starmaster>> seats(const std::vector<Level>& levels, FastRandom& source) {
   std::vector<Player<Starmaster>> players;
+  players.reserve(levels.size());
   for (const Level level : levels) players.push_back({thinking_starmaster(level), FastRandom(source.next())});
   return players;
 }
@@ -47,8 +49,10 @@ TEST(StarmasterThinking, PlaysLegallyToTheEndInEveryVariant) {
       const Options options{.players = static_cast<std::uint8_t>(players), .variant = variant};
       if (Starmaster::refuse(options)) continue;
       for (int game = 0; game < 12; ++game) {
-        std::vector<Level> levels;
-        for (int seat = 0; seat < players; ++seat) levels.push_back(level_at((seat + game) % kLevels));
+        std::vector<Level> levels(static_cast<std::size_t>(players));
+        for (int seat = 0; seat < players; ++seat) {
+          levels[static_cast<std::size_t>(seat)] = level_at((seat + game) % kLevels);
+        }
         int steps = 0;
         play_one(options, levels, 21, static_cast<std::uint64_t>(game),
                  [&steps](const State& before, const Step<Starmaster>& step) {
@@ -152,8 +156,8 @@ TEST(StarmasterThinking, ReactsAsPeopleDo) {
   }
   EXPECT_GT(slower, 900) << "a child";
   // The ex-Gaussian of `perfect`: mean 400 + 60, variance 45² + 60², skewed to the right.
-  std::vector<int> times;
-  for (int time = 0; time < 20'000; ++time) times.push_back(reaction_time(Level::kPerfect, 0.0, random));
+  std::vector<int> times(20'000);
+  for (int& time : times) time = reaction_time(Level::kPerfect, 0.0, random);
   std::ranges::sort(times);
   double sum = 0;
   double squares = 0;
@@ -169,9 +173,9 @@ TEST(StarmasterThinking, ReactsAsPeopleDo) {
 
 TEST(StarmasterThinking, ReactsInTheSameMillisecondsOnEveryMachine) {
   FastRandom random(26);
-  std::vector<int> times;
-  for (int i = 0; i < kLevels; ++i) times.push_back(reaction_time(level_at(i), 0.25, random));
-  EXPECT_EQ(times, (std::vector<int>{1283, 745, 453, 516, 413}));
+  std::array<int, kLevels> times{};
+  for (int i = 0; i < kLevels; ++i) times[static_cast<std::size_t>(i)] = reaction_time(level_at(i), 0.25, random);
+  EXPECT_EQ(times, (std::array<int, kLevels>{1283, 745, 453, 516, 413}));
 }
 
 // --- Single decisions ------------------------------------------------------------------------------------------------
