@@ -159,9 +159,11 @@ void starmaster_turns(benchmark::State& run, starmaster::Options options) {
         Starmaster::apply(state, Starmaster::sample(state, random));
         continue;
       }
-      const Seat seat = next.kind == Next::Kind::kSeat ? next.seat() : seat_at(static_cast<int>(random.below(options.players)));
+      const Seat seat =
+          next.kind == Next::Kind::kSeat ? next.seat() : seat_at(static_cast<int>(random.below(options.players)));
       const auto choices = Starmaster::actions(state, seat);
-      Starmaster::apply(state, seat, choices[static_cast<int>(random.below(static_cast<std::uint32_t>(choices.size())))]);
+      Starmaster::apply(state, seat,
+                        choices[static_cast<int>(random.below(static_cast<std::uint32_t>(choices.size())))]);
     }
   }
   run.counters["allocations"] = static_cast<double>(allocations - before);

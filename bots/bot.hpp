@@ -19,8 +19,8 @@ struct Claim {
   int milliseconds;
 };
 
-// Why a bot did what it did, for the terminal and the time after the game: a key of texts/ with what it speaks of. It says
-// nothing false: what it calls remembered it believes.
+// Why a bot did what it did, for the terminal and the time after the game: a key of texts/ with what it speaks of. It
+// says nothing false: what it calls remembered it believes.
 struct Reason {
   std::string_view key;  // "reason.remembered"
   int place = -1;        // a hole, a cell, a card …, as the game counts them

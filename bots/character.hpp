@@ -1,7 +1,7 @@
 // Characters: how well a bot of each level notices, remembers and thinks.
 //
-// A level is a memory and a thinking strength, nothing else: no bot sees more than its seat. The numbers of the memory are
-// ACT-R's (Anderson & Schooler 1991): decay 0.5, logistic noise, a threshold below which nothing comes to mind.
+// A level is a memory and a thinking strength, nothing else: no bot sees more than its seat. The numbers of the memory
+// are ACT-R's (Anderson & Schooler 1991): decay 0.5, logistic noise, a threshold below which nothing comes to mind.
 #pragma once
 
 #include <array>

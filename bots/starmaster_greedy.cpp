@@ -36,7 +36,8 @@ class GreedyStarmaster final : public Bot<Starmaster> {
     }
   }
 
-  std::optional<Claim<Starmaster>> race(const View& view, const Choices<Action>& /*choices*/, FastRandom& random) override {
+  std::optional<Claim<Starmaster>> race(const View& view, const Choices<Action>& /*choices*/,
+                                        FastRandom& random) override {
     const std::optional<Cell> cell = find(view.sought);
     if (!cell) return std::nullopt;
     return Claim<Starmaster>{Action::claim(*cell), reaction_time(random)};

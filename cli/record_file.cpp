@@ -22,7 +22,8 @@ bool is_complete(const std::string& text) {
 Read<RecordFile> RecordFile::open(const std::string& path) {
   if (path == "-") return RecordFile(std::nullopt);
   std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) return Problem{path + " is a folder, not a file of records", {}, {}};
+  if (std::filesystem::is_directory(path, ignored))
+    return Problem{path + " is a folder, not a file of records", {}, {}};
   errno = 0;
   std::ifstream file(path, std::ios::binary);
   if (!file) return Problem{path + " can't be read: " + std::strerror(errno), {}, {}};

@@ -91,6 +91,7 @@ class Tournament {
     FastRandom source(plan_.seed, static_cast<std::uint64_t>(number));
     FastRandom chance(source.next());
     std::vector<Player<G>> players;
+    players.reserve(seats.size());
     for (const std::size_t bot : seats) players.push_back({make_bot<G>(plan_.bots[bot]), FastRandom(source.next())});
     typename G::State state = G::setup(plan_.options);
     play_game<G>(state, players, chance, [](const auto&, const auto&) {});

@@ -1,6 +1,7 @@
 // The ChaCha20 key stream (RFC 8439) as a source of 32-bit words.
 //
-// Ours, because the browser's WebAssembly has no libsodium; checked against RFC 8439's vectors and libsodium in the tests.
+// Ours, because the browser's WebAssembly has no libsodium; checked against RFC 8439's vectors and libsodium in the
+// tests.
 #pragma once
 
 #include <array>

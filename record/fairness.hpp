@@ -38,8 +38,8 @@ class FairRandom {
 
 struct Fairness {
   Digest commitment{};
-  std::optional<Seed> seed;                            // revealed when the game is over
-  std::vector<std::optional<PlayerNonce>> nonces;      // one a seat; a bot's is empty and counts as zeros
+  std::optional<Seed> seed;                        // revealed when the game is over
+  std::vector<std::optional<PlayerNonce>> nonces;  // one a seat; a bot's is empty and counts as zeros
   bool operator==(const Fairness&) const = default;
 };
 

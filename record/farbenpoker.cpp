@@ -69,7 +69,8 @@ std::array<Hole, 3> read_three_holes(Fields& move) {
   std::array<Hole, 3> result = farbenpoker::kNoHoles;
   const json::array& list = move.list("holes");
   if (list.size() != result.size()) move.complain("\"holes\" must list three holes");
-  for (std::size_t i = 0; i < result.size() && i < list.size(); ++i) result[i] = read_hole(move, text_in(move, list[i]));
+  for (std::size_t i = 0; i < result.size() && i < list.size(); ++i)
+    result[i] = read_hole(move, text_in(move, list[i]));
   return result;
 }
 
@@ -197,7 +198,8 @@ bool Wire<Farbenpoker>::continues(const farbenpoker::State& before) {
   return returning && before.hand[2] == farbenpoker::kNoColour;  // one of the three is back already
 }
 
-void Wire<Farbenpoker>::write_step(const farbenpoker::State& before, const Step<Farbenpoker>& step, json::array& moves) {
+void Wire<Farbenpoker>::write_step(const farbenpoker::State& before, const Step<Farbenpoker>& step,
+                                   json::array& moves) {
   if (const auto* outcome = std::get_if<Outcome>(&step)) {
     write_outcome(continues(before), *outcome, moves);
   } else {
@@ -283,8 +285,8 @@ json::object Wire<Farbenpoker>::write_event(const farbenpoker::Event& event, int
 }
 
 json::object Wire<Farbenpoker>::write_view(const farbenpoker::View& view) {
-  constexpr std::array<std::string_view, 11> kPhases = {"first",  "arrange",    "roll",   "draw",         "rollThird", "put",
-                                                        "return", "rescueRoll", "rescue", "rescueReturn", "over"};
+  constexpr std::array<std::string_view, 11> kPhases = {
+      "first", "arrange", "roll", "draw", "rollThird", "put", "return", "rescueRoll", "rescue", "rescueReturn", "over"};
   constexpr std::array<std::string_view, 3> kSides = {"A", "B", "either"};
   json::array served;
   for (int die = 0; die < farbenpoker::kDice; ++die) served.push_back(((view.served >> die) & 1) != 0);

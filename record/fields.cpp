@@ -13,7 +13,8 @@ std::optional<int> whole_number(const json::value& value, int lowest, int highes
   std::int64_t number = 0;
   if (const std::int64_t* signed_one = value.if_int64()) {
     number = *signed_one;
-  } else if (const std::uint64_t* unsigned_one = value.if_uint64(); unsigned_one != nullptr && *unsigned_one <= INT32_MAX) {
+  } else if (const std::uint64_t* unsigned_one = value.if_uint64();
+             unsigned_one != nullptr && *unsigned_one <= INT32_MAX) {
     number = static_cast<std::int64_t>(*unsigned_one);
   } else {
     return std::nullopt;

@@ -19,10 +19,12 @@ using boost::system::error_code;
 // still open stand one behind the other in `names_`; each level knows where its own begin.
 class StrictHandler {
  public:
+  // NOLINTBEGIN(readability-identifier-naming): the names Boost.JSON asks for.
   static constexpr std::size_t max_object_size = json::object::max_size();
   static constexpr std::size_t max_array_size = json::array::max_size();
   static constexpr std::size_t max_key_size = json::string::max_size();
   static constexpr std::size_t max_string_size = json::string::max_size();
+  // NOLINTEND(readability-identifier-naming)
 
   json::value release() { return stack_.release(); }
   const std::optional<Problem>& twice() const { return twice_; }

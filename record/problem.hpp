@@ -26,7 +26,7 @@ struct Problem {
 template <class T>
 class Read {
  public:
-  Read(T value) : content_(std::move(value)) {}          // NOLINT(google-explicit-constructor)
+  Read(T value) : content_(std::move(value)) {}            // NOLINT(google-explicit-constructor)
   Read(Problem problem) : content_(std::move(problem)) {}  // NOLINT(google-explicit-constructor)
   explicit operator bool() const { return content_.index() == 0; }
   T& operator*() { return *std::get_if<0>(&content_); }

@@ -67,7 +67,7 @@ void expect_holds(const json::object& record) {
 
 // The solitaire with one member changed.
 template <class Value>
-json::object with(std::string_view name, Value value) {
+json::object with(std::string_view name, const Value& value) {
   json::object record = solitaire(1);
   record[name] = value;
   return record;
@@ -371,7 +371,7 @@ json::object fair(bool revealed) {
   return record;
 }
 template <class Value>
-json::object fair_with(std::string_view name, Value value) {
+json::object fair_with(std::string_view name, const Value& value) {
   json::object record = fair(true);
   record["fairness"].as_object()[name] = value;
   return record;

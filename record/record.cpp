@@ -106,8 +106,9 @@ std::optional<Problem> check_result(const Record& record, const Match& match, st
     const std::string_view name{member.key().data(), member.key().size()};
     const json::value* given = result->if_contains(name);
     if (given == nullptr || *given != member.value()) {
-      return Problem{
-          "the result's " + in_quotes(name) + " should be " + json::serialize(member.value()), std::string(last_rule), {}};
+      return Problem{"the result's " + in_quotes(name) + " should be " + json::serialize(member.value()),
+                     std::string(last_rule),
+                     {}};
     }
   }
   return std::nullopt;

@@ -41,13 +41,13 @@ Read<std::unique_ptr<Match>> open_match(const Record& record);
 // What replaying found.
 struct Replayed {
   std::size_t moves = 0;
-  bool finished = false;         // over by the rules
+  bool finished = false;  // over by the rules
   bool abandoned = false;
-  bool chance_checked = false;   // every chance move was recomputed from the seed
+  bool chance_checked = false;  // every chance move was recomputed from the seed
 };
 
-// Plays the whole record under the rules, recomputes every chance move where the seed is there, and compares the result.
-// `after_each` sees the match after every move.
+// Plays the whole record under the rules, recomputes every chance move where the seed is there, and compares the
+// result. `after_each` sees the match after every move.
 Read<Replayed> replay(const Record& record, const std::function<void(const Match&, std::size_t move)>& after_each = {});
 
 // A record's members in their usual order; `result` is absent while the game runs.

@@ -242,11 +242,11 @@ class Mutator {
  private:
   std::size_t pick(std::size_t n) { return n == 0 ? 0 : random_.below(static_cast<std::uint32_t>(n)); }
   json::value scalar() {
-    const std::vector<json::value> kSome = {0,       1,       2,          3,         -1,       9,        1.5,
-                                            true,    nullptr, "red-1",    "A1",      "star",   "red",    "B18",
-                                            "de",    "fr",    "",         "officer", 1u << 31, "chance", "void",
-                                            "table", "put",   "children", false,     1 << 20,  1e300};
-    return kSome[pick(kSome.size())];
+    const std::vector<json::value> some = {0,       1,       2,          3,         -1,       9,        1.5,
+                                           true,    nullptr, "red-1",    "A1",      "star",   "red",    "B18",
+                                           "de",    "fr",    "",         "officer", 1u << 31, "chance", "void",
+                                           "table", "put",   "children", false,     1 << 20,  1e300};
+    return some[pick(some.size())];
   }
 
   FastRandom random_;

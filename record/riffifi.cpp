@@ -196,14 +196,20 @@ struct EventWriter {
     return {{"event", "cardTurnedDown"}, {"seat", index(e.seat)}, {"card", card_name(e.card)}, {"by", index(e.by)}};
   }
   json::object operator()(const riffifi::LootTaken& e) const {
-    return {{"event", "lootTaken"}, {"seat", index(e.seat)},           {"card", card_name(e.card)},
-            {"amount", e.amount},   {"fromCentre", e.from[riffifi::kCentre]}, {"from", numbers(e.from, players)}};
+    return {{"event", "lootTaken"},
+            {"seat", index(e.seat)},
+            {"card", card_name(e.card)},
+            {"amount", e.amount},
+            {"fromCentre", e.from[riffifi::kCentre]},
+            {"from", numbers(e.from, players)}};
   }
   json::object operator()(const riffifi::LootMissed& e) const {
     return {{"event", "lootMissed"}, {"seat", index(e.seat)}};
   }
   json::object operator()(const riffifi::ColourTicked& e) const {
-    return {{"event", "colourTicked"}, {"seat", index(e.seat)}, {"colour", kColourNames[static_cast<std::size_t>(e.colour)]}};
+    return {{"event", "colourTicked"},
+            {"seat", index(e.seat)},
+            {"colour", kColourNames[static_cast<std::size_t>(e.colour)]}};
   }
   json::object operator()(const riffifi::CardRevealed& e) const {
     return {{"event", "cardRevealed"}, {"seat", index(e.seat)}, {"card", card_name(e.card)}};

@@ -71,7 +71,8 @@ Digest sha256(std::span<const std::uint8_t> message) {
   for (std::size_t i = 0; i < size; i += kBlock) compress(hash, tail.data() + i);
 
   Digest digest{};
-  for (std::size_t i = 0; i < digest.size(); ++i) digest[i] = static_cast<std::uint8_t>(hash[i / 4] >> (24 - 8 * (i % 4)));
+  for (std::size_t i = 0; i < digest.size(); ++i)
+    digest[i] = static_cast<std::uint8_t>(hash[i / 4] >> (24 - 8 * (i % 4)));
   return digest;
 }
 

@@ -171,7 +171,8 @@ std::vector<Step<Starmaster>> Wire<Starmaster>::read_move(const starmaster::Stat
   return {};
 }
 
-void Wire<Starmaster>::write_step(const starmaster::State& /*before*/, const Step<Starmaster>& step, json::array& moves) {
+void Wire<Starmaster>::write_step(const starmaster::State& /*before*/, const Step<Starmaster>& step,
+                                  json::array& moves) {
   if (const auto* outcome = std::get_if<Outcome>(&step)) {
     moves.push_back(write_outcome(*outcome));
   } else {

@@ -4,7 +4,8 @@
 // number by itself: next() says what is awaited and somebody else (a table, a test, a search) supplies it. A state is a
 // trivially copyable value without padding: copying a position is a memcpy and two equal positions have equal bytes.
 //
-// Nothing here throws. What a player may not do is a Refusal, a value; apply() REQUIRES that refuse() had nothing to say.
+// Nothing here throws. What a player may not do is a Refusal, a value; apply() REQUIRES that refuse() had nothing to
+// say.
 #pragma once
 
 #include <array>
@@ -85,35 +86,35 @@ concept PlainValue = std::is_trivially_copyable_v<State> && std::has_unique_obje
                      std::equality_comparable<State> && sizeof(State) <= 256;
 
 template <class G>
-concept Game = PlainValue<typename G::State> && std::equality_comparable<typename G::Action> &&
-               std::equality_comparable<typename G::Outcome> && std::equality_comparable<typename G::Event> &&
-               std::equality_comparable<typename G::View> &&
-               requires(typename G::State& state, const typename G::State& now, Seat seat,
-                        const typename G::Options& options, const typename G::Action& action,
-                        const typename G::Outcome& outcome, const typename G::Event& event, Sink<typename G::Event> emit,
-                        FastRandom& random) {
-                 // May such a game be played at all (players, options)?
-                 { G::refuse(options) } -> std::same_as<std::optional<Refusal>>;
-                 // REQUIRES: !refuse(options)
-                 { G::setup(options) } -> std::same_as<typename G::State>;
-                 { G::next(now) } -> std::same_as<Next>;
-                 // What `seat` may do now; kTable asks for the table's rulings.
-                 { G::actions(now, seat) } -> std::same_as<Choices<typename G::Action>>;
-                 // Empty exactly when actions(now, seat) contains the action.
-                 { G::refuse(now, seat, action) } -> std::same_as<std::optional<Refusal>>;
-                 { G::refuse(now, outcome) } -> std::same_as<std::optional<Refusal>>;
-                 // REQUIRES: !refuse(…)
-                 G::apply(state, seat, action, emit);
-                 G::apply(state, outcome, emit);
-                 // What chance gives. REQUIRES: next(now).kind == kChance
-                 { G::sample(now, random) } -> std::same_as<typename G::Outcome>;
-                 // REQUIRES: next(now).kind == kOver
-                 { G::result(now) } -> std::same_as<Result>;
-                 // Scores as they stand, over or not.
-                 { G::scores(now) } -> std::same_as<std::array<int, kMostPlayers>>;
-                 // What a seat, or kOnlooker, may see; nothing else has a field.
-                 { G::view(now, seat) } -> std::same_as<typename G::View>;
-                 { G::redact(event, seat) } -> std::same_as<typename G::Event>;
-               };
+concept Game =
+    PlainValue<typename G::State> && std::equality_comparable<typename G::Action> &&
+    std::equality_comparable<typename G::Outcome> && std::equality_comparable<typename G::Event> &&
+    std::equality_comparable<typename G::View> &&
+    requires(typename G::State& state, const typename G::State& now, Seat seat, const typename G::Options& options,
+             const typename G::Action& action, const typename G::Outcome& outcome, const typename G::Event& event,
+             Sink<typename G::Event> emit, FastRandom& random) {
+      // May such a game be played at all (players, options)?
+      { G::refuse(options) } -> std::same_as<std::optional<Refusal>>;
+      // REQUIRES: !refuse(options)
+      { G::setup(options) } -> std::same_as<typename G::State>;
+      { G::next(now) } -> std::same_as<Next>;
+      // What `seat` may do now; kTable asks for the table's rulings.
+      { G::actions(now, seat) } -> std::same_as<Choices<typename G::Action>>;
+      // Empty exactly when actions(now, seat) contains the action.
+      { G::refuse(now, seat, action) } -> std::same_as<std::optional<Refusal>>;
+      { G::refuse(now, outcome) } -> std::same_as<std::optional<Refusal>>;
+      // REQUIRES: !refuse(…)
+      G::apply(state, seat, action, emit);
+      G::apply(state, outcome, emit);
+      // What chance gives. REQUIRES: next(now).kind == kChance
+      { G::sample(now, random) } -> std::same_as<typename G::Outcome>;
+      // REQUIRES: next(now).kind == kOver
+      { G::result(now) } -> std::same_as<Result>;
+      // Scores as they stand, over or not.
+      { G::scores(now) } -> std::same_as<std::array<int, kMostPlayers>>;
+      // What a seat, or kOnlooker, may see; nothing else has a field.
+      { G::view(now, seat) } -> std::same_as<typename G::View>;
+      { G::redact(event, seat) } -> std::same_as<typename G::Event>;
+    };
 
 }  // namespace ludothek

@@ -18,14 +18,16 @@ namespace ludothek {
 // Gives an unbiased whole number from 0 to n-1. REQUIRES: n > 0.
 template <class R>
 concept Random = requires(R& random, std::uint32_t n) {
-  { random.below(n) } -> std::same_as<std::uint32_t>;
-};
+                   { random.below(n) } -> std::same_as<std::uint32_t>;
+                 };
 
 // May also give a number below m and one below n at once, faster than one after the other.
 template <class R>
 concept RandomPairs = Random<R> && requires(R& random, std::uint32_t m, std::uint32_t n) {
-  { random.below_both(m, n) } -> std::same_as<std::pair<std::uint32_t, std::uint32_t>>;
-};
+                                     {
+                                       random.below_both(m, n)
+                                     } -> std::same_as<std::pair<std::uint32_t, std::uint32_t>>;
+                                   };
 
 // Fisher–Yates from the end, as the record format prescribes.
 template <Random R, class T>
@@ -56,8 +58,8 @@ class FastRandom {
   explicit constexpr FastRandom(std::uint64_t seed) {
     for (std::uint64_t& word : state_) word = split_mix(seed);
   }
-  // Game number `game` of the simulation `seed`: its own stream, whatever thread plays it. (Only the seed is mixed: mixing
-  // both alike would make game 2 of seed 1 the same as game 1 of seed 2.)
+  // Game number `game` of the simulation `seed`: its own stream, whatever thread plays it. (Only the seed is mixed:
+  // mixing both alike would make game 2 of seed 1 the same as game 1 of seed 2.)
   constexpr FastRandom(std::uint64_t seed, std::uint64_t game) : FastRandom(split_mix(seed) + game) {}
 
   constexpr std::uint64_t next() {

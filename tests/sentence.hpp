@@ -20,7 +20,8 @@ class Sentence : public testing::Test {
 };
 
 inline bool add_sentence(const char* suite, const char* name, const char* file, int line, void (*body)()) {
-  testing::RegisterTest(suite, name, nullptr, nullptr, file, line, [body]() -> testing::Test* { return new Sentence(body); });
+  testing::RegisterTest(suite, name, nullptr, nullptr, file, line,
+                        [body]() -> testing::Test* { return new Sentence(body); });
   return true;
 }
 
@@ -28,9 +29,9 @@ inline bool add_sentence(const char* suite, const char* name, const char* file, 
 
 #define LUDOTHEK_JOIN_(a, b) a##b
 #define LUDOTHEK_JOIN(a, b) LUDOTHEK_JOIN_(a, b)
-#define LUDOTHEK_RULE(suite, name, id)                                                                    \
-  static void LUDOTHEK_JOIN(sentence_, id)();                                                             \
-  [[maybe_unused]] static const bool LUDOTHEK_JOIN(added_, id) =                                          \
-      ludothek::tests::add_sentence(#suite, name, __FILE__, __LINE__, &LUDOTHEK_JOIN(sentence_, id));      \
+#define LUDOTHEK_RULE(suite, name, id)                                                                \
+  static void LUDOTHEK_JOIN(sentence_, id)();                                                         \
+  [[maybe_unused]] static const bool LUDOTHEK_JOIN(added_, id) =                                      \
+      ludothek::tests::add_sentence(#suite, name, __FILE__, __LINE__, &LUDOTHEK_JOIN(sentence_, id)); \
   static void LUDOTHEK_JOIN(sentence_, id)()
 #define RULE(suite, name) LUDOTHEK_RULE(suite, name, __COUNTER__)
