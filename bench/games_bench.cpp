@@ -16,6 +16,7 @@
 #include "rules/starmaster/game.hpp"
 
 namespace {
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): operator new has nowhere else to count.
 std::atomic<long> allocations{0};
 }  // namespace
 

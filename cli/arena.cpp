@@ -118,7 +118,8 @@ Outcome play_all(const Arguments& arguments, Tournament<G>& tournament, const st
   return outcome;
 }
 
-void print_text(const Arguments& arguments, const Outcome& outcome, std::vector<const Standing*> order, int players) {
+void print_text(const Arguments& arguments, const Outcome& outcome, const std::vector<const Standing*>& order,
+                int players) {
   fmt::print("{}, {} players, {} blocks of common deals, {} games, seed {}\n\n", arguments.game, players,
              outcome.blocks, outcome.games, arguments.seed);
   fmt::print("  {:<10} {:>16} {:>20} {:>22}\n", "bot", "rating (95 %)", "win share (95 %)", "mean score (95 %)");
