@@ -59,7 +59,7 @@ inline int reaction_time(FastRandom& random) {
 }
 
 // The bots there are, by name, for every game.
-inline constexpr std::string_view kBotNames[] = {"random", "greedy"};
+inline constexpr std::string_view kBotNames[] = {"random", "greedy", "child", "casual", "regular", "expert", "perfect"};
 
 // Nothing if there is no bot of that name.
 template <Game G>

@@ -1,3 +1,4 @@
+#include "bots/farbenpoker_thinking.hpp"
 #include "bots/greedy.hpp"
 #include "bots/random_bot.hpp"
 #include "bots/riffifi_player.hpp"
@@ -22,6 +23,7 @@ std::unique_ptr<Bot<Riffifi>> make_bot<Riffifi>(std::string_view name) {
 }
 template <>
 std::unique_ptr<Bot<Farbenpoker>> make_bot<Farbenpoker>(std::string_view name) {
+  if (const auto level = level_of(name)) return thinking_farbenpoker(*level);
   return choose<Farbenpoker>(name, &greedy_farbenpoker);
 }
 template <>
