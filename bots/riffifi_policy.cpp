@@ -21,8 +21,7 @@ Action glance_aside(const State& state, std::uint64_t noise) {
       const auto colour = static_cast<std::size_t>(colour_of(card));
       const Card shown = state.shown[colour];
       if (card < shown) {
-        const auto held = static_cast<std::size_t>(state.tokens[colour].held_by(state.turn));
-        worth = kBestOfAColour[held][1u << (value_of(card) - 1)] / kValues;
+        worth = worth_open(static_cast<unsigned>(value_of(card) - 1));
         if (shown != kNoCard) worth += kBuryingWorth * static_cast<unsigned>(value_of(shown));
       }
     }

@@ -2,7 +2,8 @@
 //
 // It plays what looks best at a glance, as `greedy` does: a card is worth what it would bring, less the higher it is,
 // and more if it buries something. Noise and now and then any card at all keep imagined rounds apart. Finer ideas
-// (counting the lower cards still out) made the search that uses this weaker, not stronger, and slower.
+// (counting the lower cards still out, the tokens one has already) made the search that uses this slower and no
+// stronger.
 #pragma once
 
 #include <algorithm>
@@ -17,22 +18,28 @@ namespace ludothek::riffifi {
 // All worths are in eighths of a token.
 inline constexpr unsigned kBuryingWorth = 4;   // for each point of the card that is turned down
 inline constexpr unsigned kOfficerWorth = 8;   // the same by the Officer, which brings nothing else
-inline constexpr unsigned kGlanceNoise = 16;   // the most that noise adds to a colour
+inline constexpr unsigned kGlanceNoise = 16;   // noise adds less than this to a colour
 inline constexpr unsigned kAnyCardIn256 = 24;  // how often any card at all is played
 
-// For each number of own tokens of a colour, for each set of cards of it that would lie open: the worth of the best one
-// times eight, plus its value less one. 0: no card.
+// A card's worth if it lies open: what it would bring, less the higher it is.
+constexpr unsigned worth_open(unsigned place) { return 1 + (place + 1) * (kValues - place); }
+
+// The best card of a colour, for each place of its visible card (8: none), for each set of cards in hand: its worth
+// times eight, plus its place. Steps of the most noise keep apart: no card, cards that would be buried at once (then
+// the highest may go), cards that would lie open.
 inline constexpr auto kBestOfAColour = [] {
-  std::array<std::array<std::uint16_t, 256>, kTokensOfAColour + 1> best{};
-  for (unsigned held = 0; held < best.size(); ++held) {
+  std::array<std::array<std::uint16_t, 256>, kValues + 1> best{};
+  for (unsigned shown = 0; shown <= kValues; ++shown) {
     for (unsigned cards = 0; cards < 256; ++cards) {
       unsigned most = 0;
       for (unsigned place = 0; place < kValues; ++place) {
         if (((cards >> place) & 1u) == 0) continue;
-        const unsigned worth = 1 + std::min(place + 1, kTokensOfAColour - held) * (kValues - place);
+        unsigned worth = kGlanceNoise;
+        if (place < shown) worth += kGlanceNoise + worth_open(place);
+        if (place < shown && shown < kValues) worth += (shown + 1) * kBuryingWorth;
         most = std::max(most, worth * kValues + place);
       }
-      best[held][cards] = static_cast<std::uint16_t>(most);
+      best[shown][cards] = static_cast<std::uint16_t>(most);
     }
   }
   return best;
@@ -51,19 +58,12 @@ inline Action glance(const State& state, FastRandom& random) {
   unsigned best = 0;
   for (unsigned colour = 0; colour < kColours; ++colour) {
     noise >>= 8;
-    const auto cards = static_cast<unsigned>(hand.bits() >> (kValues * colour)) & 0xff;
-    // The place of the visible card, 8 where there is none: kNoCard is far above.
+    const auto cards = static_cast<std::size_t>(hand.bits() >> (kValues * colour)) & 0xff;
+    // kNoCard is far above all others.
     const unsigned shown = std::min(static_cast<unsigned>(index(state.shown[colour])) - kValues * colour, 8u);
-    const unsigned open = cards & ((1u << shown) - 1);
-    const auto held = static_cast<std::size_t>(state.tokens[colour].held_by(state.turn));
-    const unsigned burying = shown == kValues ? 0 : (shown + 1) * kBuryingWorth;
-    const unsigned more = burying + ((static_cast<unsigned>(noise & 0xff) * kGlanceNoise) >> 8);
-    // What would be buried at once is worth nothing; then the highest may go.
-    const unsigned wasted = static_cast<unsigned>(std::bit_width(cards)) - 1;
-    const unsigned entry = open != 0 ? kBestOfAColour[held][open] + more * kValues : wasted;
-    best = std::max(best, cards != 0 ? entry * 8 + colour + 1 : 0);
+    const unsigned worth = kBestOfAColour[shown][cards] + static_cast<unsigned>(noise % kGlanceNoise) * kValues;
+    best = std::max(best, worth * 8 + colour);
   }
-  --best;
   return Action::play(card_of(static_cast<Colour>(best % 8), static_cast<int>(best / 8 % kValues) + 1));
 }
 
