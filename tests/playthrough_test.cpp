@@ -82,17 +82,17 @@ class Playthrough {
 
   // How many lines checked something.
   int run() {
-    const std::map<std::string, void (Playthrough::*)(const Words&)> kOrders = {
+    const std::map<std::string, void (Playthrough::*)(const Words&)> orders = {
         {"game", &Playthrough::game},    {"names", &Playthrough::names},   {"move", &Playthrough::move},
         {"event", &Playthrough::event},  {"seen", &Playthrough::seen},     {"unseen", &Playthrough::unseen},
         {"view", &Playthrough::view},    {"refuse", &Playthrough::refuse}, {"next", &Playthrough::next},
         {"result", &Playthrough::result}};
-    const std::set<std::string> kNoCheck = {"game", "names", "move"};
+    const std::set<std::string> no_check = {"game", "names", "move"};
     int checks = 0;
     for (const Line& line : lines_of(path_)) {
       line_ = line.number;
-      const auto order = kOrders.find(line.words[0]);
-      if (order == kOrders.end()) {
+      const auto order = orders.find(line.words[0]);
+      if (order == orders.end()) {
         wrong("\"" + line.words[0] + "\" is no order");
         continue;
       }
@@ -100,7 +100,7 @@ class Playthrough {
         wrong("the first order must be a game that can be played");
         return checks;
       }
-      checks += kNoCheck.contains(order->first) ? 0 : 1;
+      checks += no_check.contains(order->first) ? 0 : 1;
       (this->*order->second)(Words(line.words.begin() + 1, line.words.end()));
     }
     return checks;
@@ -238,10 +238,10 @@ class Playthrough {
 
   void next(const Words& words) {
     if (!has(words, 1)) return;
-    const std::map<std::string, Next::Kind> kKinds = {
+    const std::map<std::string, Next::Kind> kinds = {
         {"chance", Next::Kind::kChance}, {"race", Next::Kind::kRace}, {"over", Next::Kind::kOver}};
     const Next awaited = match_->next();
-    if (const auto kind = kKinds.find(words[0]); kind != kKinds.end()) {
+    if (const auto kind = kinds.find(words[0]); kind != kinds.end()) {
       expect(awaited.kind == kind->second, "something else is awaited");
     } else {
       expect(awaited == Next::turn(viewer(words[0])), "somebody else is awaited");
