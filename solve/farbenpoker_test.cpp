@@ -243,12 +243,13 @@ Belief real(const Scene& scene, Edition edition) {
   return belief;
 }
 
-void expect_same(const Scene& scene, Thorough thorough = Thorough::kOneOfEachKind) {
+void expect_same(const Scene& scene, Thorough thorough = Thorough::kOneOfEachKind,
+                 const std::vector<Edition>& editions = {Edition::kDe, Edition::kFr}) {
   const Position position = abstract(scene);
   const Solution::Plan plan{.chips = position.total() + scene.stock, .most_stock = scene.stock};
   ASSERT_FALSE(Solution::refuse(position, plan)) << *Solution::refuse(position, plan);
   const Solution solution(plan);
-  for (const Edition edition : {Edition::kDe, Edition::kFr}) {
+  for (const Edition edition : editions) {
     BruteForce engine(thorough);
     EXPECT_NEAR(engine.value(real(scene, edition)), solution.value(position), 1e-12);
   }
@@ -262,7 +263,7 @@ TEST(FarbenpokerSolution, AgreesWithEveryHoleOfTheEngineOneDrawBeforeTheEnd) {
 }
 
 TEST(FarbenpokerSolution, AgreesOnTheFirstDrawWithItsPrivilege) {
-  expect_same({.known = {1, 3, 3, 2, 3, 2}, .dice = {0, 0, 5}, .mine = 1, .theirs = 2, .stock = 2});
+  expect_same({.known = {1, 3, 3, 2, 3, 2}, .dice = {0, 0, 5}, .mine = 1, .theirs = 1, .stock = 2});
   expect_same({.known = {3, 3, 2, 2, 3, 2}, .dice = {5, 5, 5}, .mine = 1, .theirs = 1, .stock = 3});
 }
 
@@ -274,14 +275,14 @@ TEST(FarbenpokerSolution, AgreesWhenTheThirdDieMayBeRolledAgain) {
 TEST(FarbenpokerSolution, AgreesWhenSomebodyIsBroke) {
   const Scene last_but_one{.dice = {0, 0, 1}, .served = 2, .mine = 1, .theirs = 0};
   Scene scene = last_but_one;
-  scene.known = {1, 2, 3, 3, 2, 3};
+  scene.known = {1, 2, 3, 3, 3, 3};
   scene.pot = 1;
   scene.stock = 2;
   expect_same(scene);
   scene = last_but_one;
   scene.known = {1, 3, 3, 3, 3, 3};
   scene.stock = 3;
-  expect_same(scene);
+  expect_same(scene, Thorough::kOneOfEachKind, {Edition::kDe});  // one edition: this one takes long
 }
 
 TEST(FarbenpokerSolution, AgreesOnAChanceAfterGoingBroke) {
