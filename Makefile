@@ -7,11 +7,11 @@ MAKEFLAGS += --no-print-directory
 
 JOBS ?= $(shell nproc)
 # What `make run` starts.
-RUN ?= build/ludothek
+RUN ?= build/ludothek play
 # Arguments for what is started: make bench ARGS=--benchmark_filter=riffifi
 ARGS ?=
 
-SOURCES = $(shell find $(wildcard rules record bots solve table texts cli wasm server tests bench cmake) -name '*.[ch]pp')
+SOURCES = $(shell find $(wildcard rules record bots solve table texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
 
 .PHONY: help
 help: ## list the targets

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "cli/arena.hpp"
+#include "cli/play.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/show.hpp"
 #include "cli/simulate.hpp"
@@ -35,6 +36,7 @@ int run(int argc, char** argv) {
   program.footer(
       "`ludothek COMMAND --help` explains a command. Exit codes: 0 all well, 1 something does not hold, 2 wrong use.");
   int exit_code = 0;
+  ludothek::add_play(program, exit_code);
   ludothek::add_simulate(program, exit_code);
   ludothek::add_arena(program, exit_code);
   ludothek::add_solve(program, exit_code);

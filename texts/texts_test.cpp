@@ -332,7 +332,7 @@ Keys keys_of_families() {
 // Everything between quotation marks in the sources of the doors and of this folder, tests aside.
 Keys literals() {
   Keys found;
-  for (const char* folder : {"texts", "table", "cli", "wasm", "server", "web/src"}) {
+  for (const char* folder : {"bots", "texts", "terminal", "table", "cli", "wasm", "server", "web/src"}) {
     if (!std::filesystem::exists(folder)) continue;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       const std::string name = entry.path().filename().string();

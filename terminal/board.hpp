@@ -1,0 +1,121 @@
+// Board<G>: how one game looks and how its moves are called at a terminal. One specialisation a game.
+//
+// A board draws from a View and from what is being shown at this moment, and from nothing else; what may be done it is
+// told. No rules here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "rules/game.hpp"
+#include "terminal/glyphs.hpp"
+#include "terminal/picture.hpp"
+#include "texts/texts.hpp"
+
+namespace ludothek::terminal {
+
+inline constexpr int kBoardColumns = 80;
+inline constexpr int kBoardRows = 14;
+
+// Who plays, and in which language.
+struct Company {
+  Language language = Language::kEnglish;
+  std::vector<std::string> names;
+  std::vector<std::string> levels;  // empty: a person
+
+  std::string say(std::string_view key, const json::object& values = {}) const {
+    return ludothek::say(language, key, values, names);
+  }
+  std::string name(Seat seat) const { return say("play.name", {{"seat", index(seat)}}); }
+  // "casual"; nothing for a person.
+  std::string level(Seat seat) const;
+};
+
+// Something that can be chosen, legal or not, and how it is called.
+struct Choice {
+  int place = 0;
+  std::string label;              // what one types: "3", "A7", "R"
+  std::string name;               // "red 5"
+  std::vector<std::string> also;  // other spellings
+  bool legal = false;
+  std::optional<Hue> hue;
+};
+
+// What may be chosen on the board and what is selected; the board notes where each lies.
+struct Marks {
+  std::uint64_t legal = 0;
+  int selected = -1;
+  std::array<Place, 64> where{};
+
+  bool is_legal(int place) const { return ((legal >> place) & 1u) != 0; }
+  bool is_selected(int place) const { return place == selected; }
+};
+
+// Colours that lie open for a moment, by place (a hole, a cell).
+using Shown = std::array<std::optional<Hue>, 36>;
+
+template <Game G>
+struct Board;
+
+template <>
+struct Board<Riffifi> {
+  using View = riffifi::View;
+  using Action = riffifi::Action;
+  static constexpr bool kMemory = false;   // what was seen must be remembered: nothing on the screen does it
+  static constexpr bool kInstant = false;  // a label is one key and needs no Enter
+  static std::string title(const View& view, const Company& company);
+  static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
+  static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
+  static std::vector<std::string> tell(const View& view, const Company& company);
+  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
+  static std::optional<Seat> roller(const View& view);
+  static bool reveals(const riffifi::Event& event, Shown& shown);
+  static const View& moment(const View& before, const View& after);
+};
+
+template <>
+struct Board<Farbenpoker> {
+  using View = farbenpoker::View;
+  using Action = farbenpoker::Action;
+  static constexpr bool kMemory = true;
+  static constexpr bool kInstant = false;
+  static std::string title(const View& view, const Company& company);
+  static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
+  static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
+  static std::vector<std::string> tell(const View& view, const Company& company);
+  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
+  // Whose roll is awaited.
+  static std::optional<Seat> roller(const View& view);
+  // Whether everybody sees colours now that are hidden again soon: these are `shown`.
+  static bool reveals(const farbenpoker::Event& event, Shown& shown);
+  // Which of the two is on the table while something is shown.
+  static const View& moment(const View& before, const View& after);
+};
+
+template <>
+struct Board<Starmaster> {
+  using View = starmaster::View;
+  using Action = starmaster::Action;
+  static constexpr bool kMemory = true;
+  static constexpr bool kInstant = true;
+  static std::string title(const View& view, const Company& company);
+  static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
+  static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
+  static std::vector<std::string> tell(const View& view, const Company& company);
+  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
+  static std::optional<Seat> roller(const View& view);
+  static bool reveals(const starmaster::Event& event, Shown& shown);
+  static const View& moment(const View& before, const View& after);
+};
+
+// Which choice the words mean: its label, its name or another spelling, with or without a verb before it.
+const Choice* find_choice(const std::vector<Choice>& choices, std::string_view words);
+
+// A word of the texts as a JSON value.
+json::string word_of(Hue hue);
+json::string text_of(std::string_view text);
+
+}  // namespace ludothek::terminal

@@ -1,0 +1,125 @@
+#include "terminal/board.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "rules/random_play.hpp"
+#include "rules/variants.hpp"
+#include "terminal/console.hpp"
+
+namespace ludothek::terminal {
+namespace {
+
+const std::vector<std::string> kNames{"Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"};
+
+// Every position of some random games in every variant: visit(state).
+template <Game G, class Visit>
+void for_each_position(Visit visit) {
+  std::uint64_t stream = 0;
+  for (const typename G::Options& options : every_variant<G>()) {
+    FastRandom random(11, stream++);
+    typename G::State state = G::setup(options);
+    visit(static_cast<const typename G::State&>(state));
+    for (int steps = 0; steps < 150 && G::next(state).kind != Next::Kind::kOver; ++steps) {
+      play<G>(state, random_step<G>(state, random));
+      visit(static_cast<const typename G::State&>(state));
+    }
+  }
+}
+
+Company company_of(int players, Language language = Language::kEnglish) {
+  Company company{.language = language, .names = kNames, .levels = {"", "greedy", "random", "", "", ""}};
+  company.names.resize(static_cast<std::size_t>(players));
+  company.levels.resize(static_cast<std::size_t>(players));
+  return company;
+}
+
+template <class G>
+class Boards : public testing::Test {};
+using Games = testing::Types<Riffifi, Farbenpoker, Starmaster>;
+TYPED_TEST_SUITE(Boards, Games);
+
+TYPED_TEST(Boards, DrawEveryPositionWholeInEveryLanguage) {
+  using G = TypeParam;
+  int turn = 0;
+  for_each_position<G>([&](const typename G::State& state) {
+    const auto language = kLanguages[static_cast<std::size_t>(++turn) % kLanguages.size()];
+    const Company company = company_of(state.options.players, language);
+    Picture picture({kBoardColumns, kBoardRows}, turn % 2 == 0);
+    Marks marks;
+    const auto view = G::view(state, seat_at(0));
+    Board<G>::paint(picture, view, company, {}, marks);
+    for (const std::string& line : picture.lines()) ASSERT_EQ(line.find('<'), std::string::npos) << line;
+    for (const std::string& line : Board<G>::tell(view, company)) ASSERT_EQ(line.find('<'), std::string::npos) << line;
+    ASSERT_EQ(Board<G>::title(view, company).find('<'), std::string::npos);
+  });
+}
+
+TYPED_TEST(Boards, CallEveryLegalMoveByItsLabelAndByItsName) {
+  using G = TypeParam;
+  for_each_position<G>([&](const typename G::State& state) {
+    const Next next = G::next(state);
+    if (next.kind == Next::Kind::kChance || next.kind == Next::Kind::kOver) return;
+    const Seat seat = next.seats.lowest();
+    const auto legal = G::actions(state, seat);
+    const Company company = company_of(state.options.players);
+    const auto view = G::view(state, seat);
+    const std::vector<Choice> choices = Board<G>::choices(view, legal, company);
+    ASSERT_EQ(std::ranges::count_if(choices, &Choice::legal), legal.size());
+    for (const Choice& choice : choices) {
+      ASSERT_EQ(choice.legal, !G::refuse(state, seat, G::Action::from(legal[0].kind(), choice.place)));
+      if (!choice.legal) continue;
+      ASSERT_EQ(find_choice(choices, choice.label), &choice) << choice.label;
+      ASSERT_EQ(find_choice(choices, "play " + choice.name), &choice) << choice.name;
+    }
+    const std::string question = Board<G>::question(view, legal[0].kind(), seat, company);
+    ASSERT_EQ(question.find('<'), std::string::npos) << question;
+  });
+}
+
+TEST(Choices, AreFoundHoweverTheyAreWritten) {
+  std::vector<Choice> choices;
+  choices.push_back({.place = 4, .label = "3", .name = "red 5", .also = {"R5"}, .legal = true, .hue = {}});
+  for (const char* words : {"3", "red 5", "RED  5", " r5 ", "play red-5", "jouer red 5"}) {
+    EXPECT_NE(find_choice(choices, words), nullptr) << words;
+  }
+  for (const char* words : {"", "4", "red", "play"}) EXPECT_EQ(find_choice(choices, words), nullptr) << words;
+}
+
+// A hidden colour has no field in a View; the board of a game of memory can only show what it is told.
+TEST(Memory, ABoardShowsNoColourBeyondTheDiceAndThePawns) {
+  for_each_position<Starmaster>([](const starmaster::State& state) {
+    const auto view = Starmaster::view(state, seat_at(0));
+    if (view.turned != starmaster::kNoCell) return;
+    Picture picture({kBoardColumns, kBoardRows});
+    Marks marks;
+    Board<Starmaster>::paint(picture, view, company_of(state.options.players), {}, marks);
+    for (int y = 0; y < kBoardRows; ++y) {
+      for (int x = 0; x < 34; ++x) ASSERT_FALSE(picture.at(x, y).style.ground) << "on the cubes";
+    }
+  });
+  for_each_position<Farbenpoker>([](const farbenpoker::State& state) {
+    Picture picture({kBoardColumns, kBoardRows});
+    Marks marks;
+    Board<Farbenpoker>::paint(picture, Farbenpoker::view(state, seat_at(0)), company_of(state.options.players), {},
+                              marks);
+    for (const int y : {1, 2, 10, 11}) {
+      for (int x = 0; x < kBoardColumns; ++x) ASSERT_FALSE(picture.at(x, y).style.ground) << "on the sticks";
+    }
+  });
+}
+
+TEST(Rulebook, HasASentenceForEveryRuleInEveryLanguage) {
+  for (const Language language : kLanguages) {
+    const auto sentences = rule_sentences(language, "riffifi", "RF-2.3");
+    ASSERT_FALSE(sentences.empty()) << code_of(language);
+    for (const std::string& sentence : sentences) EXPECT_EQ(sentence.find_first_of("[]*\n"), std::string::npos);
+  }
+  EXPECT_EQ(rule_sentences(Language::kEnglish, "starmaster", "SM-2.8"),
+            (std::vector<std::string>{"You may win the same colour more than once."}));
+  EXPECT_TRUE(rule_sentences(Language::kEnglish, "starmaster", "SM-9.9").empty());
+}
+
+}  // namespace
+}  // namespace ludothek::terminal

@@ -1,0 +1,113 @@
+// Console: what a sitting at one terminal shares, whatever the game: the frame around a board, pauses, questions, and
+// the keys that always work (help, rule, why, language, leave).
+//
+// What is on show is a function that makes the scene anew, so that a resized window and a changed language redraw it.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "terminal/board.hpp"
+#include "terminal/stage.hpp"
+
+namespace ludothek::terminal {
+
+// Milliseconds.
+struct Pace {
+  int reveal = 1500;  // how long something stays open that will be hidden again
+  int think = 900;    // how long a bot takes for a move
+  int beat = 500;     // how long one sentence stands before the next
+};
+// "instant", "fast", "normal" or "slow".
+Pace pace_of(std::string_view speed);
+
+// Thrown when the players leave the game.
+struct Leave {};
+
+// A sentence in whatever language is on.
+using Phrase = std::function<std::string(const Company&)>;
+
+// One moment at the table.
+struct Scene {
+  std::string title;
+  std::function<void(Picture&, Marks&)> paint;
+  std::vector<std::string> lines;  // what happened, oldest first
+  std::string question;
+  std::vector<Choice> choices;
+  std::string hint;
+};
+using MakeScene = std::function<Scene()>;
+
+class Console {
+ public:
+  Console(Stage& stage, const Abilities& abilities, std::string game, Company company, const Pace& pace);
+
+  Stage& stage() { return stage_; }
+  const Pace& pace() const { return pace_; }
+  const Company& company() const { return company_; }
+  std::string say(std::string_view key, const json::object& values = {}) const { return company_.say(key, values); }
+
+  // The rule that `?` explains and the reason that `w` tells.
+  void set_rule(std::string_view rule) { rule_ = rule; }
+  void set_reason(std::optional<Phrase> reason) { reason_ = std::move(reason); }
+
+  void show(MakeScene make);
+  void redraw();
+  // Waits; any key goes on. Nothing if nobody watches.
+  void pause(int milliseconds);
+  // Whether Enter was pressed before then.
+  bool enter_within(Clock::time_point end);
+  // Until Enter, or one of the others: which.
+  char wait_for(std::string_view others);
+  // The place chosen, legal or not; what can't be understood is answered here.
+  int choose(const std::function<std::vector<Choice>()>& offer, bool instant);
+  // A line of text; the suggestion on an empty one, nothing on Escape.
+  std::optional<std::string> read_line(const Phrase& question, const std::string& suggestion);
+  // A note that stands in place of the question until the next key: a refusal, a file that was saved.
+  void note(Phrase phrase) { note_ = std::move(phrase); }
+  // Lines that cover the table until a key.
+  void page(const Phrase& title, const std::function<std::vector<std::string>(const Company&)>& lines);
+  // In plain mode: prints. On a screen nothing: the scene shows it.
+  void tell(const std::string& line);
+  // What was shown must be gone now.
+  void hide();
+
+ private:
+  Picture compose();
+  // The choices that are not on the board; gives how many rows they take. Without a picture it only counts.
+  int put_strip(Picture* picture, int row, const std::vector<Choice>& choices);
+  int strip_rows(const std::vector<Choice>& choices);
+  void put_frame(Picture& picture, const Scene& scene);
+  Input wait(Deadline deadline, bool typing);
+  // True if it was one of the keys that always work.
+  bool serve(const Input& input);
+  bool serve(char32_t command);
+  void move(const std::vector<Choice>& choices, Key::Kind direction);
+  void step(const std::vector<Choice>& choices, int by);
+  void help();
+  void explain();
+  void why();
+  void ask_to_leave();
+  void next_language();
+
+  Stage& stage_;
+  Abilities abilities_;
+  std::string game_;
+  Company company_;
+  Pace pace_;
+  MakeScene make_;
+  Marks marks_;
+  std::string typed_;
+  bool prompting_ = false;
+  std::optional<Phrase> note_;
+  std::string rule_;
+  std::optional<Phrase> reason_;
+};
+
+// What the rulebook says under that rule, sentence by sentence.
+std::vector<std::string> rule_sentences(Language language, std::string_view game, std::string_view rule);
+
+}  // namespace ludothek::terminal
