@@ -220,8 +220,20 @@ std::optional<std::string> choose_game(const Arguments& arguments) {
   };
   console.show([&] {
     return terminal::Scene{.title = console.say("play.shelf"),
-                           .paint = {},
-                           .lines = blurbs(),
+                           .paint =
+                               [&](terminal::Picture& picture, const terminal::Marks& /*marks*/) {
+                                 // A box a game, as on a shelf.
+                                 for (std::size_t i = 0; i < kNames.size(); ++i) {
+                                   const int top = static_cast<int>(i) * 5;
+                                   picture.frame(8, top, 64, 4, terminal::kDim);
+                                   picture.put(10, top, " " + std::to_string(i + 1) + " ", terminal::kBold);
+                                   int row = top;
+                                   for (const std::string& line : terminal::wrap(blurbs()[i], 58)) {
+                                     picture.put(11, ++row, line);
+                                   }
+                                 }
+                               },
+                           .lines = {},
                            .question = console.say("play.shelf.ask"),
                            .choices = offer(),
                            .hint = console.say("play.hint.instant")};

@@ -73,7 +73,7 @@ struct Board<Riffifi> {
   static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
   static std::optional<Seat> roller(const View& view);
   static bool reveals(const riffifi::Event& event, Shown& shown);
-  static const View& moment(const View& before, const View& after);
+  static View moment(const View& before, const View& after);
 };
 
 template <>
@@ -92,7 +92,7 @@ struct Board<Farbenpoker> {
   // Whether everybody sees colours now that are hidden again soon: these are `shown`.
   static bool reveals(const farbenpoker::Event& event, Shown& shown);
   // Which of the two is on the table while something is shown.
-  static const View& moment(const View& before, const View& after);
+  static View moment(const View& before, const View& after);
 };
 
 template <>
@@ -108,7 +108,7 @@ struct Board<Starmaster> {
   static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
   static std::optional<Seat> roller(const View& view);
   static bool reveals(const starmaster::Event& event, Shown& shown);
-  static const View& moment(const View& before, const View& after);
+  static View moment(const View& before, const View& after);
 };
 
 // Which choice the words mean: its label, its name or another spelling, with or without a verb before it.

@@ -209,6 +209,6 @@ bool Board<Farbenpoker>::reveals(const farbenpoker::Event& event, Shown& shown) 
   return false;
 }
 
-const View& Board<Farbenpoker>::moment(const View& /*before*/, const View& after) { return after; }
+View Board<Farbenpoker>::moment(const View& /*before*/, const View& after) { return after; }
 
 }  // namespace ludothek::terminal

@@ -113,16 +113,16 @@ std::vector<Choice> Board<Riffifi>::choices(const View& view, const Choices<Acti
     const auto card = static_cast<Card>(place);
     const HueLook& look = look_of(hue_of(colour_of(card)));
     const std::string value = std::to_string(value_of(card));
+    const std::string spaced = " " + value;
     const std::string word(look.word);
     const std::string colour = company.say("colour." + word);
     const bool held = view.hand.has(card);
-    list.push_back(
-        {.place = place,
-         .label = held ? std::to_string(++number) : "",
-         .name = card_name(company, card),
-         .also = {look.letter + value, look.letter + (" " + value), word + " " + value, colour + " " + value},
-         .legal = legal.contains(Action::play(card)),
-         .hue = hue_of(colour_of(card))});
+    list.push_back({.place = place,
+                    .label = held ? std::to_string(++number) : "",
+                    .name = card_name(company, card),
+                    .also = {look.letter + value, look.letter + spaced, word + spaced, colour + spaced},
+                    .legal = legal.contains(Action::play(card)),
+                    .hue = hue_of(colour_of(card))});
   }
   for (int place = Action::kOfficerAt; place <= Action::kOfficerAtNobody; ++place) {
     const Action action = Action::from(Action::Kind::kPlay, place);
@@ -204,6 +204,6 @@ std::optional<Seat> Board<Riffifi>::roller(const View& /*view*/) { return std::n
 // Nothing is shown only for a moment: whatever comes up stays in the log of the round.
 bool Board<Riffifi>::reveals(const riffifi::Event& /*event*/, Shown& /*shown*/) { return false; }
 
-const View& Board<Riffifi>::moment(const View& /*before*/, const View& after) { return after; }
+View Board<Riffifi>::moment(const View& /*before*/, const View& after) { return after; }
 
 }  // namespace ludothek::terminal

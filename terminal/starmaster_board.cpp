@@ -199,6 +199,6 @@ bool Board<Starmaster>::reveals(const starmaster::Event& event, Shown& shown) {
 }
 
 // The dice lie as they were until the cube is down again.
-const View& Board<Starmaster>::moment(const View& before, const View& /*after*/) { return before; }
+View Board<Starmaster>::moment(const View& before, const View& /*after*/) { return before; }
 
 }  // namespace ludothek::terminal
