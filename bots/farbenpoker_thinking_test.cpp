@@ -35,7 +35,7 @@ TEST(ThinkingFarbenpoker, DoesOnlyWhatIsAllowedInEveryVariant) {
           const State end =
               play({players, edition}, level, seed, [](const State& state, const Step<Farbenpoker>& step) {
                 const auto* order = std::get_if<Order<Farbenpoker>>(&step);
-                if (order != nullptr) EXPECT_FALSE(Farbenpoker::refuse(state, order->seat, order->action));
+                EXPECT_FALSE(order != nullptr && Farbenpoker::refuse(state, order->seat, order->action));
               });
           EXPECT_EQ(end.phase, Phase::kOver);
         }

@@ -112,7 +112,7 @@ class Help(Case):
 
 class WrongUse(Case):
     def test_commands_and_arguments_that_are_not_there(self):
-        self.assert_refused(["play"], "play", "ludothek --help")
+        self.assert_refused(["juggle"], "juggle", "ludothek --help")
         self.assert_refused(["simulate"], "GAME", "required", "ludothek simulate --help")
         self.assert_refused(["verify"], "FILE", "required", "ludothek verify --help")
         self.assert_refused(["rules"], "GAME", "required", "ludothek rules --help")
