@@ -73,8 +73,8 @@ class Sink {
   std::vector<Event>* log_ = nullptr;
 };
 
-// The sink of simulations. A game's rules are written once, as templates over the sink (`auto emit`); with this one the
-// compiler drops everything about events, which makes a Riffifi round about twice as fast.
+// The sink of simulations. A game's rules may be written once as templates over the sink (`auto emit`): with this one
+// the compiler drops everything about events.
 struct Silent {
   template <class Fact>
   constexpr void operator()(std::string_view /*rule*/, const Fact& /*fact*/) const {}
