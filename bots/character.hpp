@@ -1,4 +1,4 @@
-// Characters: how well a bot of each level notices, remembers and thinks.
+// Characters: how well a bot of each level notices and remembers; how long it thinks is each game's own matter.
 //
 // A level is a memory and a thinking strength, nothing else: no bot sees more than its seat. The numbers of the memory
 // are ACT-R's (Anderson & Schooler 1991): decay 0.5, logistic noise, a threshold below which nothing comes to mind.
@@ -19,16 +19,15 @@ struct Character {
   double noise;      // the scale of the logistic noise on an activation
   double threshold;  // the least activation that comes to mind
   double confusion;  // how far a neighbour's trace may stand in: what closeness is worth, in activation
-  int simulations;   // how long it thinks, where thinking is search
   bool forgets;      // false: everything noticed stays
 };
 
 inline constexpr std::array<Character, 5> kCharacters{{
-    {"child", 0.50, 0.50, -0.9, 1.2, 30, true},
-    {"casual", 0.70, 0.42, -1.2, 1.8, 150, true},
-    {"regular", 0.87, 0.33, -1.5, 2.6, 800, true},
-    {"expert", 0.97, 0.25, -1.8, 4.0, 4000, true},
-    {"perfect", 1.00, 0.00, 0.0, 0.0, 10000, false},
+    {"child", 0.50, 0.50, -0.9, 1.2, true},
+    {"casual", 0.70, 0.42, -1.2, 1.8, true},
+    {"regular", 0.87, 0.33, -1.5, 2.6, true},
+    {"expert", 0.97, 0.25, -1.8, 4.0, true},
+    {"perfect", 1.00, 0.00, 0.0, 0.0, false},
 }};
 
 constexpr const Character& character_of(Level level) { return kCharacters[static_cast<std::size_t>(level)]; }

@@ -16,9 +16,9 @@ double in_a_row(int a, int b) { return std::abs(a - b) == 1 ? 0.5 : 0; }
 constexpr int kTimes = 20'000;
 
 // Notices everything; noise and threshold as a regular's.
-constexpr Character kAttentive{"attentive", 1.0, 0.33, -1.5, 2.6, 0, true};
+constexpr Character kAttentive{"attentive", 1.0, 0.33, -1.5, 2.6, true};
 // Forgets nothing, but noisily.
-constexpr Character kLoud{"loud", 1.0, 0.5, -1000, 1, 0, true};
+constexpr Character kLoud{"loud", 1.0, 0.5, -1000, 1, true};
 constexpr const Character& kChild = character_of(Level::kChild);
 
 double share(const std::function<bool(FastRandom&)>& happens) {
