@@ -13,23 +13,18 @@
 #include "cli/progress.hpp"
 #include "cli/sprt.hpp"
 #include "cli/tournament.hpp"
+#include "cli/trial_options.hpp"
 
 namespace ludothek {
 namespace {
 
 constexpr int kWrongUse = 2;
 
-struct Arguments {
-  std::string game;
-  std::optional<int> players;
-  std::vector<std::string> options;
+struct Arguments : TrialOptions {
   std::string bots;
   std::int64_t blocks = 250;
   std::vector<double> sprt;
-  std::uint64_t seed = 1;
-  int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   std::string svg;
-  bool json = false;
 };
 
 int complain(const std::string& what) {
@@ -216,19 +211,12 @@ int run_arena(const Arguments& arguments) {
 void add_arena(CLI::App& program, int& exit_code) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = program.add_subcommand("arena", "Find out which bot is stronger: common deals, rotated seats");
-  command->add_option("GAME", arguments->game, "farbenpoker, starmaster or riffifi")
-      ->required()
-      ->check(CLI::IsMember({"farbenpoker", "starmaster", "riffifi"}));
+  add_trial_options(*command, *arguments, "else as many as bots are named, or 4");
   command
       ->add_option("--bots", arguments->bots,
                    "Who plays, separated by commas: one a seat, or any number of bots that\n"
                    "then meet each other in all line-ups")
       ->required();
-  command->add_option("--players", arguments->players, "How many seats")->check(CLI::Range(1, kMostPlayers));
-  command->add_option("--option", arguments->options, "KEY=VALUE, as in simulate")
-      ->take_all()
-      ->expected(1)
-      ->type_name("KEY=VALUE");
   command->add_option("--blocks", arguments->blocks, "How many deals; each is played in every rotation and line-up")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
       ->capture_default_str();
@@ -239,14 +227,7 @@ void add_arena(CLI::App& program, int& exit_code) {
       ->delimiter(',')
       ->expected(2)
       ->type_name("ELO0,ELO1");
-  command->add_option("--seed", arguments->seed, "The same seed gives the same games, on any number of threads")
-      ->check(refuse_seed)
-      ->capture_default_str();
-  command->add_option("--threads", arguments->threads, "How many games at once")
-      ->check(CLI::Range(1, 1024))
-      ->default_str("one a core");
   command->add_option("--svg", arguments->svg, "Draw the ladder into this file");
-  command->add_flag("--json", arguments->json, "The result as one JSON object");
   command->footer(
       "Examples:\n"
       "  ludothek arena riffifi --bots greedy,random,random,random --blocks 500\n"

@@ -14,23 +14,18 @@
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
 #include "cli/simulation.hpp"
+#include "cli/trial_options.hpp"
 
 namespace ludothek {
 namespace {
 
 constexpr int kWrongUse = 2;
 
-struct Arguments {
-  std::string game;
-  std::optional<int> players;
-  std::vector<std::string> options;
+struct Arguments : TrialOptions {
   std::string bots = "greedy";
   std::int64_t games = 1000;
-  std::uint64_t seed = 1;
-  int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   std::string records;
   bool fair = false;
-  bool json = false;
 };
 
 int complain(const std::string& what) {
@@ -174,37 +169,16 @@ int simulate(const Arguments& arguments) {
 void add_simulate(CLI::App& program, int& exit_code) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = program.add_subcommand("simulate", "Play many games between bots and count how they end");
-  command->add_option("GAME", arguments->game, "farbenpoker, starmaster or riffifi")
-      ->required()
-      ->check(CLI::IsMember({"farbenpoker", "starmaster", "riffifi"}));
-  command->add_option("--players", arguments->players,
-                      "How many play: 2 to 5 (farbenpoker), 1 to 6 (starmaster), 3 to 5 (riffifi); else 4,\n"
-                      "or 1 with variant=solitaire");
-  command
-      ->add_option("--option", arguments->options,
-                   "A choice of the game, given once for each:\n"
-                   "farbenpoker: edition=de|fr\n"
-                   "starmaster: variant=standard|children|children7|solitaire, starFaces=1…5\n"
-                   "riffifi: officer, equalChances, ticks, each =true|false")
-      ->take_all()
-      ->expected(1)
-      ->type_name("KEY=VALUE");
+  add_trial_options(*command, *arguments, "else 4, or 1 with variant=solitaire");
   command->add_option("--bots", arguments->bots, "random or greedy: one for all seats, or one a seat: greedy,random,…")
       ->capture_default_str();
   command->add_option("--games", arguments->games, "How many games")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))
       ->capture_default_str();
-  command->add_option("--seed", arguments->seed, "The same seed gives the same games, on any number of threads")
-      ->check(refuse_seed)
-      ->capture_default_str();
-  command->add_option("--threads", arguments->threads, "How many games at once")
-      ->check(CLI::Range(1, 1024))
-      ->default_str("one a core");
   command->add_option("--records", arguments->records,
                       "Write every game to this file (JSON Lines); - is the standard output");
   command->add_flag("--fair", arguments->fair,
                     "Take chance from the fair stream and write `fairness` into the records");
-  command->add_flag("--json", arguments->json, "The result as one JSON object, with score distributions");
   command->footer(
       "Examples:\n"
       "  ludothek simulate riffifi --bots greedy,random,random,random --games 10000\n"
