@@ -309,6 +309,28 @@ json::object Wire<Farbenpoker>::write_view(const farbenpoker::View& view) {
           {"lastPot", view.last_pot}};
 }
 
+json::array Wire<Farbenpoker>::write_offers(const farbenpoker::State& state, Seat seat) {
+  constexpr std::array<std::string_view, 4> kOrders = {"draw", "put", "return", "rescue"};  // as Action::Kind
+  const Choices<Action> choices = Farbenpoker::actions(state, seat);
+  if (choices.empty()) return {};
+  json::array offers;
+  json::array places;
+  for (const Action action : choices) {
+    if (action.is_reroll()) {
+      offers.push_back(json::object{{"do", "reroll"}});
+    } else {
+      places.push_back(text(hole_name(action.hole())));
+    }
+  }
+  const Action::Kind kind = choices[0].kind();
+  const bool three = kind == Action::Kind::kReturn || kind == Action::Kind::kRescue;
+  json::object offer{{"do", kOrders[static_cast<std::size_t>(kind)]}};
+  offer[three ? "holes" : "hole"] = std::move(places);
+  if (three) offer["choose"] = farbenpoker::kDice;
+  offers.push_back(std::move(offer));
+  return offers;
+}
+
 static_assert(Wired<Farbenpoker>);
 
 }  // namespace ludothek

@@ -16,6 +16,10 @@ struct Wire<Farbenpoker> {
   static bool continues(const farbenpoker::State& before);
   static json::object write_event(const farbenpoker::Event& event, int players);
   static json::object write_view(const farbenpoker::View& view);
+  static json::array write_offers(const farbenpoker::State& state, Seat seat);
+  static std::optional<Seat> thrower(const farbenpoker::State& /*state*/) { return std::nullopt; }
+  static bool lays_open(const farbenpoker::Event& /*event*/) { return false; }
+  static bool ends_round(const farbenpoker::Event& /*event*/) { return false; }
 };
 
 }  // namespace ludothek

@@ -39,6 +39,16 @@ class Match {
   // The same with every secret: for the record of a finished game only.
   virtual json::array all_events() const = 0;
   virtual json::object view(Seat viewer) const = 0;
+  // What the seat may do now, as offers: {"do":"play","card":["red-5","blue-2"]}. A member that is a list gives the
+  // values to choose one of; "choose": 3 means three different ones of them, as a list. Empty: nothing.
+  virtual json::array offers(Seat seat) const = 0;
+
+  // Whose hand the dice are in that chance throws next, where people throw them; the table waits for that hand.
+  virtual std::optional<Seat> thrower() const = 0;
+  // The last move laid open what is hidden from the next one on: time to memorise it (SM-1.4).
+  virtual bool lies_open() const = 0;
+  // The last move ended a round: seats may change hands now.
+  virtual bool round_ended() const = 0;
 
   virtual std::array<int, kMostPlayers> scores() const = 0;
   // REQUIRES: next().kind == kOver

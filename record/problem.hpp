@@ -13,6 +13,7 @@ struct Problem {
   std::string what;                 // a sentence for a person
   std::string rule;                 // the rule that was broken ("RF-2.1"), "fairness", or empty: the form is wrong
   std::optional<std::size_t> move;  // which move of the record, from 0
+  std::string code{};               // of a refusal, for doors that translate: "not_your_turn"
 
   // "Move 17: … (RF-2.1)"; people count from 1.
   std::string sentence() const {

@@ -268,6 +268,33 @@ json::object Wire<Riffifi>::write_view(const riffifi::View& view) {
           {"centre", std::move(centre)}};
 }
 
+// The Officer's offer has its targets; the other cards share one.
+json::array Wire<Riffifi>::write_offers(const riffifi::State& state, Seat seat) {
+  json::array plain;
+  json::array targets;
+  json::array extras;
+  for (const Action action : Riffifi::actions(state, seat)) {
+    if (action.kind() == Action::Kind::kRob) {
+      extras.push_back(seats(action.extra()));
+    } else if (!action.is_officer()) {
+      plain.push_back(text(card_name(action.card())));
+    } else {
+      targets.push_back(action.victim() ? json::value(index(*action.victim())) : json::value(nullptr));
+    }
+  }
+  json::array offers;
+  if (!plain.empty()) offers.push_back(json::object{{"do", "play"}, {"card", std::move(plain)}});
+  if (!targets.empty()) {
+    offers.push_back(json::object{{"do", "play"}, {"card", json::array{"officer"}}, {"target", std::move(targets)}});
+  }
+  if (!extras.empty()) offers.push_back(json::object{{"do", "rob"}, {"extra", std::move(extras)}});
+  return offers;
+}
+
+bool Wire<Riffifi>::ends_round(const riffifi::Event& event) {
+  return std::holds_alternative<riffifi::RoundEnded>(event.fact);
+}
+
 static_assert(Wired<Riffifi>);
 
 }  // namespace ludothek

@@ -16,6 +16,10 @@ struct Wire<Riffifi> {
   static bool continues(const riffifi::State& /*before*/) { return false; }  // every move is one step
   static json::object write_event(const riffifi::Event& event, int players);
   static json::object write_view(const riffifi::View& view);
+  static json::array write_offers(const riffifi::State& state, Seat seat);
+  static std::optional<Seat> thrower(const riffifi::State& /*state*/) { return std::nullopt; }
+  static bool lays_open(const riffifi::Event& /*event*/) { return false; }
+  static bool ends_round(const riffifi::Event& event);  // RF-4.1
 };
 
 }  // namespace ludothek

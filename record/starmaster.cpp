@@ -281,6 +281,35 @@ json::object Wire<Starmaster>::write_view(const starmaster::View& view) {
           {"turns", view.turns}};
 }
 
+json::array Wire<Starmaster>::write_offers(const starmaster::State& state, Seat seat) {
+  // In the order of Action::Kind; the table's rulings are nobody's to choose.
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kMembers = {
+      {{"announce", "colour"}, {"flip", "cell"}, {"claim", "cell"}, {"take", "from"}, {"swap", "with"}}};
+  const Choices<Action> choices = Starmaster::actions(state, seat);
+  if (choices.empty() || index(seat) >= state.options.players) return {};
+  const auto& [what, member] = kMembers[static_cast<std::size_t>(choices[0].kind())];
+  json::array values;
+  for (const Action action : choices) {
+    if (action.kind() == Action::Kind::kAnnounce) {
+      values.push_back(colour_or_null(action.colour()));
+    } else if (action.kind() == Action::Kind::kTake) {
+      values.push_back(index(action.seat()));
+    } else {
+      values.push_back(cell_or_null(action.cell()));
+    }
+  }
+  return {json::object{{"do", what}, {member, std::move(values)}}};
+}
+
+std::optional<Seat> Wire<Starmaster>::thrower(const starmaster::State& state) {
+  if (state.phase != starmaster::Phase::kRoll) return std::nullopt;
+  return state.roller;
+}
+
+bool Wire<Starmaster>::lays_open(const starmaster::Event& event) {
+  return std::holds_alternative<starmaster::CubesArranged>(event.fact);
+}
+
 static_assert(Wired<Starmaster>);
 
 }  // namespace ludothek

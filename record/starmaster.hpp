@@ -16,6 +16,10 @@ struct Wire<Starmaster> {
   static bool continues(const starmaster::State& /*before*/) { return false; }  // every move is one step
   static json::object write_event(const starmaster::Event& event, int players);
   static json::object write_view(const starmaster::View& view);
+  static json::array write_offers(const starmaster::State& state, Seat seat);
+  static std::optional<Seat> thrower(const starmaster::State& state);  // SM-2.1
+  static bool lays_open(const starmaster::Event& event);               // SM-1.4
+  static bool ends_round(const starmaster::Event& /*event*/) { return false; }
 };
 
 }  // namespace ludothek

@@ -1,6 +1,7 @@
 // TypedMatch<G>: the one implementation of Match, a template over the Game concept.
 #pragma once
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <string>
 #include <utility>
@@ -64,7 +65,33 @@ class TypedMatch final : public Match {
     return list;
   }
 
-  json::object view(Seat viewer) const override { return Wire<G>::write_view(G::view(state_, viewer)); }
+  json::object view(Seat viewer) const override { return Wire<G>::write_view(view_of(viewer)); }
+  json::array offers(Seat seat) const override { return Wire<G>::write_offers(state_, seat); }
+  std::optional<Seat> thrower() const override { return Wire<G>::thrower(state_); }
+  bool lies_open() const override { return std::ranges::any_of(events_, &Wire<G>::lays_open); }
+  bool round_ended() const override { return std::ranges::any_of(events_, &Wire<G>::ends_round); }
+
+  // The same for a bot, which sees no more than its seat does.
+  typename G::View view_of(Seat viewer) const { return G::view(state_, viewer); }
+  Choices<typename G::Action> choices_of(Seat seat) const { return G::actions(state_, seat); }
+  std::vector<typename G::Event> events_for(Seat viewer) const {
+    std::vector<typename G::Event> list;
+    for (const auto& event : events_) list.push_back(G::redact(event, viewer));
+    return list;
+  }
+  // One whole move of the record, made of steps that choose(view, choices) gives one by one. Changes nothing.
+  // REQUIRES: the seat is awaited.
+  template <class Choose>
+  json::object compose(Seat seat, Choose choose) const {
+    typename G::State after = state_;
+    json::array moves;
+    do {
+      const Step<G> step = Order<G>{seat, choose(G::view(after, seat), G::actions(after, seat))};
+      Wire<G>::write_step(after, step, moves);
+      ludothek::play<G>(after, step);
+    } while (Wire<G>::continues(after));
+    return moves.back().as_object();
+  }
   std::array<int, kMostPlayers> scores() const override { return G::scores(state_); }
   Result result() const override { return G::result(state_); }
   std::uint64_t hash() const override { return hash_of(state_); }

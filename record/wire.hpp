@@ -26,7 +26,10 @@ using By = std::optional<Seat>;
 
 // What a specialisation offers. `read_move` gets a move whose `by` is read already and leaves what is wrong in `move`.
 // `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of
-// this position belongs to the move before it.
+// this position belongs to the move before it. `write_offers` lists what a seat may do now (see Match::offers).
+// `thrower` is the seat whose hand the coming dice are in, where people throw them; `lays_open` says whether an event
+// shows what will be hidden from the next move on and wants time to be memorised; `ends_round`, whether seats may
+// change hands after it.
 template <class G>
 struct Wire;
 
@@ -42,6 +45,10 @@ concept Wired = Game<G> && requires(const json::object& members, int players, co
                              { Wire<G>::continues(before) } -> std::same_as<bool>;
                              { Wire<G>::write_event(event, players) } -> std::same_as<json::object>;
                              { Wire<G>::write_view(view) } -> std::same_as<json::object>;
+                             { Wire<G>::write_offers(before, Seat{}) } -> std::same_as<json::array>;
+                             { Wire<G>::thrower(before) } -> std::same_as<std::optional<Seat>>;
+                             { Wire<G>::lays_open(event) } -> std::same_as<bool>;
+                             { Wire<G>::ends_round(event) } -> std::same_as<bool>;
                            };
 
 // A move's members so far: who, and what.
@@ -62,7 +69,7 @@ inline json::object move_of(By by, std::string_view what) {
 inline Problem broken(const Refusal& refusal) {
   std::string what(refusal.code);
   for (char& letter : what) letter = letter == '_' ? ' ' : letter;
-  return {std::move(what), std::string(refusal.rule), {}};
+  return {std::move(what), std::string(refusal.rule), {}, std::string(refusal.code)};
 }
 
 // What the position waits for, in words: "chance", "seat 2", "seats 0, 1, 2 or the table", "nothing".
