@@ -13,6 +13,12 @@ ChaCha20::Key chance_key(const Seed& seed, const std::vector<std::optional<Playe
   return sha256(parts);
 }
 
+ChaCha20::Key lot_key(const ChaCha20::Key& key) {
+  std::vector<std::uint8_t> parts(key.begin(), key.end());
+  for (const char letter : std::string_view("lot")) parts.push_back(static_cast<std::uint8_t>(letter));
+  return sha256(parts);
+}
+
 std::string to_hex(const std::uint8_t* bytes, std::size_t size) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string digits;

@@ -49,6 +49,9 @@ Digest commitment_of(const Seed& seed);
 // SHA-256 of the seed and all nonces in seat order.
 ChaCha20::Key chance_key(const Seed& seed, const std::vector<std::optional<PlayerNonce>>& nonces);
 
+// SHA-256 of the key and the bytes "lot": the second stream, for the lots of the table (the sealed race of Starmaster).
+ChaCha20::Key lot_key(const ChaCha20::Key& key);
+
 // Lower-case hexadecimal; reading takes either case and exactly 2·N digits.
 std::string to_hex(const std::uint8_t* bytes, std::size_t size);
 bool read_hex(std::string_view digits, std::uint8_t* bytes, std::size_t size);

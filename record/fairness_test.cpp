@@ -102,6 +102,11 @@ TEST(Fairness, TheKeyCountsABotsNonceAsZeros) {
   EXPECT_NE(chance_key(seed, {PlayerNonce{1}, std::nullopt}), chance_key(seed, {std::nullopt, PlayerNonce{1}}));
 }
 
+// sha256(bytes(range(32)) + b"lot"), by Python's hashlib.
+TEST(Fairness, TheTablesLotsHaveAKeyOfTheirOwn) {
+  EXPECT_EQ(to_hex(lot_key(counting_key())), "17582a1eef20e71e4f757b1b6ec97013d72cbeb3df8a3bdc06998b4a3015459e");
+}
+
 TEST(Hex, ReadsEitherCaseAndNothingElse) {
   EXPECT_EQ((from_hex<2>("0aFf")), (std::array<std::uint8_t, 2>{0x0a, 0xff}));
   EXPECT_EQ(to_hex(std::array<std::uint8_t, 2>{0x0a, 0xff}), "0aff");

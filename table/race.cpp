@@ -1,0 +1,183 @@
+#include "table/race.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <tuple>
+
+namespace ludothek {
+
+Race::Race(Moment opened, Duration limit, std::span<const Runner> runners) : opened_(opened), limit_(limit) {
+  for (const Runner& runner : runners) {
+    assert(index(runner.seat) < kMostPlayers && !seats_.has(runner.seat));
+    seats_.add(runner.seat);
+    at(runner.seat).line = runner.line;
+  }
+}
+
+void Race::sent(Seat seat, Moment at_moment) {
+  if (seats_.has(seat) && !at(seat).sent) at(seat).sent = std::clamp(at_moment, opened_, opened_ + kLatestSend);
+}
+
+void Race::pong(Seat seat, Moment at_moment) {
+  if (seats_.has(seat) && !at(seat).pong) at(seat).pong = at_moment;
+}
+
+ClaimAnswer Race::claim(Seat seat, starmaster::Cell cell, Moment arrived, std::optional<Duration> reported) {
+  if (!may_claim(seat)) return NotRunning{};
+  Entry& entry = at(seat);
+  assert(entry.line && "a bot's reaction is known: bot_claim()");
+  // SM-3.5  The time for the race is over; but while one claim waits for slower lines, so may others.
+  const bool nobody_yet = std::ranges::none_of(entries_, [](const Entry& other) { return other.claim.has_value(); });
+  if (nobody_yet && arrived > close()) return TooLate{};
+  const Duration from = entry.false_start ? kAfterFalseStart : kFastestTouch;
+  if (window(entry, arrived).latest < from || (reported && *reported < from)) {
+    entry.false_start = true;
+    return FalseStart{start_of(entry) + counted_trip(entry) + kAfterFalseStart};
+  }
+  entry.claim = Claim{.cell = cell, .arrived = arrived, .reported = reported};
+  return Accepted{};
+}
+
+ClaimAnswer Race::bot_claim(Seat seat, starmaster::Cell cell, Duration reaction) {
+  if (!may_claim(seat)) return NotRunning{};
+  assert(!at(seat).line);
+  if (reaction > limit_) return TooLate{};
+  at(seat).claim = Claim{.cell = cell, .arrived = opened_ + reaction, .reported = reaction};
+  return Accepted{};
+}
+
+void Race::decline(Seat seat) {
+  if (may_claim(seat)) at(seat).declined = true;
+}
+
+void Race::lost(Seat seat) {
+  if (seats_.has(seat)) at(seat).lost = true;
+}
+
+void Race::back(Seat seat) {
+  if (seats_.has(seat)) at(seat).lost = false;
+}
+
+Moment Race::deadline() const {
+  std::optional<Moment> first;
+  Duration best = Duration::max();
+  for (const Seat seat : seats_) {
+    if (!at(seat).claim) continue;
+    first = std::min(first.value_or(Moment::max()), at(seat).claim->arrived);
+    best = std::min(best, placing(seat).latest);
+  }
+  if (!first) return running().empty() ? opened_ : close();  // SM-3.5: the time is over, or everybody has declined
+
+  Moment until = *first;
+  for (const Seat seat : seats_) {
+    const Entry& entry = at(seat);
+    if (entry.declined || entry.lost) continue;
+    if (!entry.line) {
+      // A bot is where the server is: what it touched by then is here by then.
+      until = std::max(until, std::min(entry.claim ? entry.claim->arrived : Moment::max(), opened_ + best));
+    } else if (!entry.claim) {
+      const Moment heard = entry.pong.value_or(start_of(entry) + entry.line->usual.value_or(kLongestTrip));
+      until = std::max(until, heard + best + kSlowestPaint + 2 * entry.line->jitter);
+    }
+  }
+  return std::min(until, *first + kLongestWait);
+}
+
+std::optional<Verdict> Race::decide(Moment now) const {
+  if (now < deadline()) return std::nullopt;
+  Verdict verdict{.ruling = Nobody{}, .placings = placings(now)};
+  const std::vector<Placing>& placings = verdict.placings;
+  if (placings.empty()) return verdict;
+
+  const Duration sure = std::ranges::min_element(placings, {}, &Placing::latest)->latest;
+  SeatSet first;
+  for (const Placing& placing : placings) {
+    if (placing.earliest <= sure) first.add(placing.seat);
+  }
+  const Duration margin = placings.size() > 1 ? placings[1].middle() - placings[0].middle() : Duration::zero();
+  if (first.size() > 1) {
+    verdict.ruling = PhotoFinish{.seats = first, .margin = margin};  // SM-3.6
+  } else {
+    const auto second = placings.size() > 1 ? std::optional(margin) : std::nullopt;
+    verdict.ruling = Winner{.seat = placings[0].seat, .cell = placings[0].cell, .margin = second};
+  }
+  return verdict;
+}
+
+SeatSet Race::running() const {
+  SeatSet still;
+  for (const Seat seat : seats_) {
+    if (may_claim(seat)) still.add(seat);
+  }
+  return still;
+}
+
+bool Race::may_claim(Seat seat) const { return seats_.has(seat) && !at(seat).claim && !at(seat).declined; }
+
+// Who was not sent the reveal, being away, runs from the opening.
+Moment Race::start_of(const Entry& entry) const { return entry.sent.value_or(opened_); }
+
+// Q − S, of which at most 220 ms count. A line that has not answered is taken as it usually is, and one that never
+// answered any ping as having no length: the server can vouch for none.
+Duration Race::counted_trip(const Entry& entry) const {
+  const Duration usual = entry.line ? entry.line->usual.value_or(Duration::zero()) : Duration::zero();
+  const Duration trip = entry.pong ? *entry.pong - start_of(entry) : usual;
+  return std::clamp(trip, Duration::zero(), kLongestTrip);
+}
+
+// The claim left the player's device a reaction and a paint after the reveal reached it. Its way back took about as
+// long as the pong's, J more or less; the paint took from 0 to 50 ms.
+//
+// A pong far later than this line's usual ones was held up, on its way out (then the paint was late too) or on its way
+// back (then it was not): nobody can tell, so the window spans both.
+Race::Window Race::window(const Entry& entry, Moment arrived) const {
+  const Duration jitter = entry.line->jitter;
+  const Duration longest = counted_trip(entry);
+  const Duration shortest = entry.line->slow ? std::min(longest, *entry.line->slow + jitter) : longest;
+  const Duration since = arrived - start_of(entry);
+  return {.earliest = since - longest - kSlowestPaint - jitter, .latest = since - shortest + jitter};
+}
+
+Placing Race::placing(Seat seat) const {
+  const Entry& entry = at(seat);
+  const Claim& claim = *entry.claim;
+  Placing placing{.seat = seat, .cell = claim.cell};
+  if (!entry.line) {
+    placing.earliest = placing.latest = *claim.reported;
+    return placing;
+  }
+  const auto about = [&](Duration time) {
+    placing.earliest = time - kTouchError;
+    placing.latest = time + kTouchError;
+  };
+  const Window window = this->window(entry, claim.arrived);
+  if (!claim.reported || *claim.reported > window.latest) {
+    about(window.latest);
+  } else if (*claim.reported >= window.earliest) {
+    about(*claim.reported);
+  } else {
+    // Earlier than can be vouched for: the line was held up, or the page lies. It can't win by what only it knows, but
+    // it can't lose by a hold-up either; who needs that too often is taken at the server's word.
+    placing.vouched = false;
+    about(window.latest);
+    if (entry.line->doubts < kDoubtsForgiven) {
+      placing.earliest = std::max(*claim.reported, window.earliest - kLongestHoldUp) - kTouchError;
+    }
+  }
+  if (entry.false_start) {
+    placing.earliest = std::max(placing.earliest, kAfterFalseStart);
+    placing.latest = std::max(placing.latest, kAfterFalseStart);
+  }
+  return placing;
+}
+
+std::vector<Placing> Race::placings(Moment now) const {
+  std::vector<Placing> all;
+  for (const Seat seat : seats_) {
+    if (at(seat).claim && at(seat).claim->arrived <= now) all.push_back(placing(seat));
+  }
+  std::ranges::sort(all, {}, [](const Placing& p) { return std::tuple(p.middle(), p.latest, p.seat); });
+  return all;
+}
+
+}  // namespace ludothek

@@ -1,0 +1,153 @@
+// The race of Starmaster (SM-3.1): who had a finger on a cube first, across lines of different length.
+//
+// What counts is the time from a player's own paint of the dice to that player's touch, so no clocks need to agree. The
+// page reports that time; the server believes it as far as its own clock can vouch for it, and turns every claim into
+// an interval. Intervals that overlap are a photo finish (SM-3.6). docs/race.md explains it, with its figures.
+//
+// Times are handed in; the result depends on nothing else, and not on the order of what happened at one moment. It
+// sends nothing, and does not know which cube is right.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "rules/seat.hpp"
+#include "rules/starmaster/game.hpp"
+#include "table/line.hpp"
+#include "table/time.hpp"
+
+namespace ludothek {
+
+inline constexpr Duration kTouchError = std::chrono::microseconds(7500);      // of a reported time, either way
+inline constexpr Duration kSlowestPaint = std::chrono::milliseconds(50);      // from the reveal's arrival to its paint
+inline constexpr Duration kLongestTrip = std::chrono::milliseconds(220);      // of a round trip no more is counted
+inline constexpr Duration kLatestSend = std::chrono::milliseconds(100);       // from the race's opening
+inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);    // a line's hiccup that is believed
+inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);      // for slower lines
+inline constexpr Duration kFastestTouch = std::chrono::milliseconds(100);     // earlier is a false start …
+inline constexpr Duration kAfterFalseStart = std::chrono::milliseconds(400);  // … and that player runs from here on
+inline constexpr int kDoubtsForgiven = 2;                                     // of the last kClaimsKept claims
+
+struct Runner {
+  Seat seat{};
+  std::optional<LineReading> line;  // none: a bot, which has no line
+};
+
+struct Accepted {
+  bool operator==(const Accepted&) const = default;
+};
+struct FalseStart {
+  Moment again_at;  // on the server's clock; on the player's, 400 ms after the paint
+  bool operator==(const FalseStart&) const = default;
+};
+struct NotRunning {  // has claimed or declined already, or is not in this race
+  bool operator==(const NotRunning&) const = default;
+};
+struct TooLate {
+  bool operator==(const TooLate&) const = default;
+};
+using ClaimAnswer = std::variant<Accepted, FalseStart, NotRunning, TooLate>;
+
+// A claim as the arbiter sees it: the touch came between `earliest` and `latest` after the paint.
+struct Placing {
+  Seat seat{};
+  starmaster::Cell cell{};
+  Duration earliest{};
+  Duration latest{};
+  bool vouched = true;  // the reported time lay within what the server can vouch for, or above it
+
+  constexpr Duration middle() const { return (earliest + latest) / 2; }
+  bool operator==(const Placing&) const = default;
+};
+
+struct Winner {
+  Seat seat{};
+  starmaster::Cell cell{};
+  std::optional<Duration> margin;  // to the second, if there was one
+  bool operator==(const Winner&) const = default;
+};
+struct PhotoFinish {
+  SeatSet seats;      // who may have been first
+  Duration margin{};  // between the two earliest, as far as it could be measured
+  bool operator==(const PhotoFinish&) const = default;
+};
+struct Nobody {
+  bool operator==(const Nobody&) const = default;
+};
+
+struct Verdict {
+  std::variant<Winner, PhotoFinish, Nobody> ruling;
+  std::vector<Placing> placings;  // everybody who claimed, the earliest first
+  bool operator==(const Verdict&) const = default;
+};
+
+class Race {
+ public:
+  // `limit`: raceSeconds (SM-3.5). REQUIRES: each seat once, a player's.
+  Race(Moment opened, Duration limit, std::span<const Runner> runners);
+
+  // The reveal was written to that seat's connection. More than 100 ms after the opening counts as 100 ms, and only the
+  // first time counts: who comes back to a running race may have seen the dice elsewhere.
+  void sent(Seat seat, Moment at);
+  // The answer to the ping right behind the reveal. Only the first one counts.
+  void pong(Seat seat, Moment at);
+
+  // A person's claim, and the reaction time that the page reports, if it does.
+  ClaimAnswer claim(Seat seat, starmaster::Cell cell, Moment arrived, std::optional<Duration> reported);
+  // A bot's claim: its reaction time is exact. It may be handed in from the opening on and counts from opened +
+  // reaction.
+  ClaimAnswer bot_claim(Seat seat, starmaster::Cell cell, Duration reaction);
+  // "Not me" (SM-3.5), for good.
+  void decline(Seat seat);
+  // The connection was lost: nobody waits for that seat's claim until it is back. A claim that has arrived stands.
+  void lost(Seat seat);
+  void back(Seat seat);
+
+  // When decide() has an answer, unless something happens before.
+  Moment deadline() const;
+  // Nothing before the deadline. What happened at `now` has to be handed in first.
+  std::optional<Verdict> decide(Moment now) const;
+
+  SeatSet running() const;  // neither claimed nor declined
+
+ private:
+  struct Claim {
+    starmaster::Cell cell{};
+    Moment arrived;
+    std::optional<Duration> reported;
+  };
+  struct Entry {
+    std::optional<LineReading> line;
+    std::optional<Moment> sent;
+    std::optional<Moment> pong;
+    std::optional<Claim> claim;
+    bool declined = false;
+    bool lost = false;
+    bool false_start = false;
+  };
+  // What the server can vouch for.
+  struct Window {
+    Duration earliest;
+    Duration latest;
+  };
+
+  Entry& at(Seat seat) { return entries_[static_cast<std::size_t>(index(seat))]; }
+  const Entry& at(Seat seat) const { return entries_[static_cast<std::size_t>(index(seat))]; }
+  bool may_claim(Seat seat) const;
+  Moment start_of(const Entry& entry) const;        // S
+  Duration counted_trip(const Entry& entry) const;  // Q − S
+  Window window(const Entry& entry, Moment arrived) const;
+  Placing placing(Seat seat) const;
+  std::vector<Placing> placings(Moment now) const;
+  Moment close() const { return opened_ + limit_ + kLongestWait; }
+
+  Moment opened_;
+  Duration limit_;
+  SeatSet seats_;
+  std::array<Entry, kMostPlayers> entries_{};
+};
+
+}  // namespace ludothek

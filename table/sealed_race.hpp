@@ -1,0 +1,77 @@
+// The calm race of Starmaster: everybody chooses a cube or "not me" in secret; a lot decides among those who are right.
+//
+// For children, for people with motor impairments, for screen readers, for slow lines: within the time, no answer is
+// better for being early. Nobody is told another's answer before the verdict; the table sees to that. Times, the right
+// cell and the lot are handed in.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <variant>
+
+#include "rules/random.hpp"
+#include "rules/seat.hpp"
+#include "rules/starmaster/game.hpp"
+#include "table/time.hpp"
+
+namespace ludothek {
+
+// A seat's answer: a cube, or "not me".
+using SealedChoice = std::optional<starmaster::Cell>;
+
+struct SealedWinner {
+  Seat seat{};
+  starmaster::Cell cell{};
+  bool operator==(const SealedWinner&) const = default;
+};
+
+class SealedRace {
+ public:
+  // REQUIRES: `seats` are players'.
+  SealedRace(Moment opened, Duration limit, SeatSet seats) : closes_(opened + limit), seats_(seats) {}
+
+  // Whether the answer counts: the seat is in the race and had not answered, and the time was not over. An answer is
+  // final.
+  bool choose(Seat seat, SealedChoice choice, Moment at);
+
+  SeatSet awaited() const;  // who has not answered
+  Moment deadline() const { return closes_; }
+  bool complete(Moment now) const { return awaited().empty() || now >= closes_; }
+  // REQUIRES: complete(), before which an answer is its seat's secret.
+  SealedChoice choice_of(Seat seat) const {
+    return choices_[static_cast<std::size_t>(index(seat))].value_or(std::nullopt);
+  }
+
+  // SM-3.1, SM-3.5  Among those who are right one is drawn by lot, else among those who are wrong; nobody if no cube
+  // was chosen. `right` is the cell whose cube has the colour sought: nine cubes, nine colours, so there is one. The
+  // lot comes from the record format's second stream, FairRandom(lot_key(key)); a number is drawn whenever there is a
+  // winner. REQUIRES: complete(now).
+  template <Random R>
+  std::optional<SealedWinner> decide(starmaster::Cell right, R& lot) const {
+    SeatSet among = who_chose([right](starmaster::Cell cell) { return cell == right; });
+    if (among.empty()) among = who_chose([](starmaster::Cell) { return true; });
+    if (among.empty()) return std::nullopt;
+    auto drawn = lot.below(static_cast<std::uint32_t>(among.size()));
+    for (; drawn > 0; --drawn) among.remove(among.lowest());
+    return SealedWinner{.seat = among.lowest(), .cell = *choice_of(among.lowest())};
+  }
+
+ private:
+  template <class Wanted>
+  SeatSet who_chose(Wanted wanted) const {
+    SeatSet chose;
+    for (const Seat seat : seats_) {
+      const SealedChoice choice = choice_of(seat);
+      if (choice && wanted(*choice)) chose.add(seat);
+    }
+    return chose;
+  }
+
+  Moment closes_;
+  SeatSet seats_;
+  std::array<std::optional<SealedChoice>, kMostPlayers> choices_{};
+};
+
+}  // namespace ludothek
