@@ -60,15 +60,18 @@ void Race::back(Seat seat) {
 
 Moment Race::deadline() const {
   std::optional<Moment> first;
+  Moment last = opened_;  // of what has arrived: a verdict never comes before it
   Duration best = Duration::max();
   for (const Seat seat : seats_) {
-    if (!at(seat).claim) continue;
-    first = std::min(first.value_or(Moment::max()), at(seat).claim->arrived);
+    const Entry& entry = at(seat);
+    if (!entry.claim) continue;
+    first = std::min(first.value_or(Moment::max()), entry.claim->arrived);
+    if (entry.line) last = std::max(last, entry.claim->arrived);
     best = std::min(best, placing(seat).latest);
   }
   if (!first) return running().empty() ? opened_ : close();  // SM-3.5: the time is over, or everybody has declined
 
-  Moment until = *first;
+  Moment until = std::max(*first, last);
   for (const Seat seat : seats_) {
     const Entry& entry = at(seat);
     if (entry.declined || entry.lost) continue;
@@ -80,7 +83,7 @@ Moment Race::deadline() const {
       until = std::max(until, heard + best + kSlowestPaint + 2 * entry.line->jitter);
     }
   }
-  return std::min(until, *first + kLongestWait);
+  return std::max(last, std::min(until, *first + kLongestWait));
 }
 
 std::optional<Verdict> Race::decide(Moment now) const {
