@@ -180,7 +180,7 @@ bool play_once(Console& console, Source& source, const typename G::Options& opti
   for (;;) {
     const char key = console.wait_for("s");
     if (key != 's') return true;
-    save(console, sitting.record(), Wire<G>::kName);
+    save(console, sitting.record(true), Wire<G>::kName);
     console.redraw();
   }
 }

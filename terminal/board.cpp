@@ -8,8 +8,7 @@ namespace {
 // Lower case where that is plain, one space between words, no hyphens.
 std::string normal(std::string_view words) {
   std::string text;
-  for (char letter : words) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  for (char letter : in_lower_case(std::string(words))) {
     if (letter == '-' || letter == '\t') letter = ' ';
     if (letter == ' ' && (text.empty() || text.back() == ' ')) continue;
     text += letter;
@@ -44,6 +43,13 @@ const Choice* find_choice(const std::vector<Choice>& choices, std::string_view w
     text.erase(0, space + 1);
   }
   return nullptr;
+}
+
+std::string in_lower_case(std::string text) {
+  for (char& letter : text) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return text;
 }
 
 json::string word_of(Hue hue) { return text_of(look_of(hue).word); }

@@ -114,6 +114,9 @@ struct Board<Starmaster> {
 // Which choice the words mean: its label, its name or another spelling, with or without a verb before it.
 const Choice* find_choice(const std::vector<Choice>& choices, std::string_view words);
 
+// A to Z become a to z, the rest stays.
+std::string in_lower_case(std::string text);
+
 // A word of the texts as a JSON value.
 json::string word_of(Hue hue);
 json::string text_of(std::string_view text);

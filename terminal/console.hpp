@@ -1,5 +1,5 @@
-// Console: what a sitting at one terminal shares, whatever the game: the frame around a board, pauses, questions, and
-// the keys that always work (help, rule, why, language, leave).
+// Console: what a sitting at one terminal shares, whatever the game: pauses, questions (choosing.cpp), and the keys
+// that always work: help, rule, why, language, leave (service.cpp).
 //
 // What is on show is a function that makes the scene anew, so that a resized window and a changed language redraw it.
 #pragma once
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "terminal/board.hpp"
+#include "terminal/frame.hpp"
 #include "terminal/stage.hpp"
 
 namespace ludothek::terminal {
@@ -24,21 +25,14 @@ struct Pace {
 // "instant", "fast", "normal" or "slow".
 Pace pace_of(std::string_view speed);
 
-// Thrown when the players leave the game.
-struct Leave {};
+// Thrown when the players leave the game, with what was played of it saved or not.
+struct Leave {
+  bool save = false;
+};
 
 // A sentence in whatever language is on.
 using Phrase = std::function<std::string(const Company&)>;
 
-// One moment at the table.
-struct Scene {
-  std::string title;
-  std::function<void(Picture&, Marks&)> paint;
-  std::vector<std::string> lines;  // what happened, oldest first
-  std::string question;
-  std::vector<Choice> choices;
-  std::string hint;
-};
 using MakeScene = std::function<Scene()>;
 
 class Console {
@@ -50,6 +44,8 @@ class Console {
   const Company& company() const { return company_; }
   std::string say(std::string_view key, const json::object& values = {}) const { return company_.say(key, values); }
 
+  // Whether a game is under way: then leaving asks first, and offers to save.
+  void set_under_way(bool under_way) { under_way_ = under_way; }
   // The rule that `?` explains and the reason that `w` tells.
   void set_rule(std::string_view rule) { rule_ = rule; }
   void set_reason(std::optional<Phrase> reason) { reason_ = std::move(reason); }
@@ -77,16 +73,13 @@ class Console {
 
  private:
   Picture compose();
-  // The choices that are not on the board; gives how many rows they take. Without a picture it only counts.
-  int put_strip(Picture* picture, int row, const std::vector<Choice>& choices);
-  int strip_rows(const std::vector<Choice>& choices);
-  void put_frame(Picture& picture, const Scene& scene);
   Input wait(Deadline deadline, bool typing);
   // True if it was one of the keys that always work.
   bool serve(const Input& input);
   bool serve(char32_t command);
   void move(const std::vector<Choice>& choices, Key::Kind direction);
   void step(const std::vector<Choice>& choices, int by);
+  void erase_last();
   void help();
   void explain();
   void why();
@@ -102,6 +95,7 @@ class Console {
   Marks marks_;
   std::string typed_;
   bool prompting_ = false;
+  bool under_way_ = false;
   std::optional<Phrase> note_;
   std::string rule_;
   std::optional<Phrase> reason_;

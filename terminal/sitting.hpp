@@ -1,8 +1,8 @@
 // Sitting<G>: one game at one terminal, people and bots. The only place that holds the State.
 //
 // Bots get their seat's View and Events, people see the View of their seat (with several people at one Riffifi, only
-// while it is their turn and the device is in their hands). In the games of memory a colour that was shown is gone from
-// the screen when its time is over, and no line repeats it.
+// while it is their turn and the device is in their hands). What is on show is the Tableau's, what happened the
+// Telling's. The record can be taken at any moment.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -19,9 +19,9 @@
 #include "record/riffifi.hpp"
 #include "record/starmaster.hpp"
 #include "rules/step.hpp"
-#include "terminal/board.hpp"
-#include "terminal/console.hpp"
-#include "terminal/race.hpp"
+#include "terminal/keyboard_race.hpp"
+#include "terminal/tableau.hpp"
+#include "terminal/telling.hpp"
 
 namespace ludothek::terminal {
 
@@ -32,19 +32,8 @@ struct Timing {
 
 // How long a bot of that level takes, as a factor of the pace in percent.
 int thinking_of(std::string_view level);
-// The key with which a person touches a cube where several share the keyboard.
-char race_key(int person);
-// Whether an event tells a colour: such a line does not stay in a game of memory.
-bool tells_a_colour(const json::object& event);
 // The reason of a bot's move in words that give nothing away; nothing if there are none.
 std::optional<Phrase> phrase_of(const std::optional<Reason>& reason, Seat seat);
-// What a person may press in a race; plain lines and keys alike.
-struct RaceKey {
-  enum class Kind : std::uint8_t { kNothing, kPerson, kCell, kNotMe };
-  Kind kind = Kind::kNothing;
-  int number = 0;  // of the person or the cell, from 0
-};
-RaceKey race_key_of(char32_t text, int people);
 
 template <Wired G>
 class Sitting {
@@ -62,75 +51,79 @@ class Sitting {
         chance_(chance_key(*fairness.seed, fairness.nonces)),
         random_(bot_seed),
         timing_(timing),
-        state_(G::setup(options)) {
-    const Company& company = console_.company();
-    for (const std::string& level : company.levels) {
+        state_(G::setup(options)),
+        kept_{state_, 0},
+        people_(people_of(console.company())),
+        viewer_(people_.size() == 1 ? people_.lowest() : kOnlooker),
+        tableau_(console, G::view(state_, viewer_)),
+        telling_(tableau_, options.players, timing.memorise) {
+    for (const std::string& level : company().levels) {
       players_.push_back({level.empty() ? nullptr : make_bot<G>(level), FastRandom(random_.next())});
     }
-    for (int seat = 0; seat < options_.players; ++seat) {
-      if (is_person(seat_at(seat))) people_.add(seat_at(seat));
-    }
-    viewer_ = people_.size() == 1 ? people_.lowest() : kOnlooker;
   }
+  // The console draws from it.
+  Sitting(const Sitting&) = delete;
+  Sitting& operator=(const Sitting&) = delete;
 
-  // To the end; throws Leave or Closed.
+  // To the end; throws Leave, Interrupted or Closed.
   void play() {
-    show();
+    tableau_.show();
     while (!is_over()) take_step();
     // How it ended is the sentence that stays.
-    question_ = std::exchange(ending_, {});
-    lines_.clear();
+    tableau_.ask(telling_.last());
+    tableau_.lines().clear();
   }
 
-  // As it stands: unfinished games count as abandoned.
-  json::object record() const {
+  // As it stands after the last whole move. A game that is not over is given up, or only unfinished: then it has no
+  // result.
+  json::object record(bool given_up) const {
     RecordParts parts{.game = Wire<G>::kName, .players = options_.players};
-    const Company& company = console_.company();
-    for (std::size_t seat = 0; seat < company.names.size(); ++seat) {
-      parts.names.push_back(company.levels[seat].empty() ? company.names[seat] : "bot:" + company.levels[seat]);
+    for (std::size_t seat = 0; seat < company().names.size(); ++seat) {
+      const std::string& level = company().levels[seat];
+      parts.names.push_back(level.empty() ? company().names[seat] : "bot:" + level);
     }
     parts.options = Wire<G>::write_options(options_);
     parts.fairness = fairness_;
     parts.moves = moves_;
-    parts.result = is_over() ? G::result(state_) : Result{"abandoned", G::scores(state_), {}};
+    parts.moves.resize(kept_.moves);
+    if (is_over()) {
+      parts.result = G::result(state_);
+    } else if (given_up) {
+      parts.result = Result{"abandoned", G::scores(kept_.state), {}};
+    }
     return write_record(std::move(parts));
   }
   bool is_over() const { return G::next(state_).kind == Next::Kind::kOver; }
-  // Between two moves: a move of several steps that was broken off can't be written down.
-  bool can_be_saved() const { return !Wire<G>::continues(state_); }
 
   // The table as it lies, with what can be pressed now.
-  void show(Phrase hint = {}) {
-    hint_ = std::move(hint);
-    console_.show([this] { return scene(G::view(state_, viewer_), {}); });
-  }
+  void show(Phrase hint) { tableau_.show(std::move(hint)); }
 
  private:
-  bool is_person(Seat seat) const { return players_[static_cast<std::size_t>(seat)].bot == nullptr; }
-  const Company& company() const { return console_.company(); }
-
-  Scene scene(const View& view, const Shown& shown) const {
-    Scene scene;
-    scene.title = Board<G>::title(view, company());
-    scene.paint = [this, view, shown](Picture& picture, Marks& marks) {
-      Board<G>::paint(picture, view, company(), shown, marks);
-    };
-    for (const Phrase& line : lines_) scene.lines.push_back(line(company()));
-    if (question_) scene.question = question_(company());
-    if (hint_) scene.hint = hint_(company());
-    if (offered_) scene.choices = offered_();
-    return scene;
+  static SeatSet people_of(const Company& company) {
+    SeatSet people;
+    for (std::size_t seat = 0; seat < company.levels.size(); ++seat) {
+      if (company.levels[seat].empty()) people.add(seat_at(static_cast<int>(seat)));
+    }
+    return people;
   }
+  bool is_person(Seat seat) const { return people_.has(seat); }
+  // Several people share the device, and their hands are secret.
+  bool is_passed_around() const { return people_.size() > 1 && !Board<G>::kMemory; }
+  const Company& company() const { return console_.company(); }
+  Player<G>& player(Seat seat) { return players_[static_cast<std::size_t>(seat)]; }
 
-  // --- One step ----------------------------------------------------------------------------------------------------
+  void look_as(Seat viewer) {
+    viewer_ = viewer;
+    tableau_.lay(G::view(state_, viewer_));
+  }
 
   void take_step() {
     const Next next = G::next(state_);
     if (next.kind == Next::Kind::kChance) return let_chance();
     if (next.kind == Next::Kind::kRace) {
-      if constexpr (std::same_as<G, Starmaster>) return run_race();
+      if constexpr (std::same_as<G, Starmaster>) return let_race();
     }
-    if (is_person(next.seat())) return ask(next.seat());
+    if (is_person(next.seat())) return let_person(next.seat());
     let_bot(next.seat());
   }
 
@@ -138,48 +131,50 @@ class Sitting {
     if (const auto roller = Board<G>::roller(G::view(state_, kOnlooker))) {
       const Seat seat = *roller;
       if (is_person(seat)) {
-        question_ = [seat](const Company& company) { return company.say("play.ask.roll", {{"seat", index(seat)}}); };
-        if (!console_.stage().draws()) console_.tell(question_(company()));
-        show([](const Company& company) { return company.say("play.hint.roll"); });
+        tableau_.ask_aloud(
+            [seat](const Company& company) { return company.say("play.ask.roll", {{"seat", index(seat)}}); });
+        tableau_.show([](const Company& company) { return company.say("play.hint.roll"); });
         console_.wait_for("");
       } else {
         console_.pause(console_.pace().beat);
       }
-      lines_.clear();
-      question_ = [seat](const Company& company) { return company.say("play.rolling", {{"seat", index(seat)}}); };
-      show();
+      tableau_.lines().clear();
+      tableau_.ask([seat](const Company& company) { return company.say("play.rolling", {{"seat", index(seat)}}); });
+      tableau_.show();
       // The dice tumble for a while nobody can foresee, and then lie there all at once.
       console_.pause(console_.pace().beat + static_cast<int>(random_.below(300)));
-      question_ = {};
+      tableau_.ask_nothing();
       console_.stage().drop_input();
     }
     advance(G::sample(state_, chance_));
   }
 
   void let_bot(Seat seat) {
-    Player<G>& player = players_[static_cast<std::size_t>(seat)];
-    question_ = [seat](const Company& company) { return company.say("play.thinking", {{"seat", index(seat)}}); };
-    show();
+    tableau_.ask([seat](const Company& company) { return company.say("play.thinking", {{"seat", index(seat)}}); });
+    tableau_.show();
     const auto begun = Clock::now();
-    const Action action =
-        player.bot->choose(view_for(*player.bot, state_, seat), G::actions(state_, seat), player.random);
-    console_.set_reason(phrase_of(player.bot->reason(), seat));
+    Bot<G>& bot = *player(seat).bot;
+    const Action action = bot.choose(view_for(bot, state_, seat), G::actions(state_, seat), player(seat).random);
+    console_.set_reason(phrase_of(bot.reason(), seat));
     const auto spent = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun).count();
     const std::string& level = company().levels[static_cast<std::size_t>(seat)];
     const int think = console_.pace().think * thinking_of(level) / 100 - static_cast<int>(spent);
     if (think > 0) console_.pause(think);
-    question_ = {};
+    tableau_.ask_nothing();
     advance(Order<G>{seat, action});
   }
 
-  void ask(Seat seat) {
-    if (!Board<G>::kMemory && people_.size() > 1) draw_curtain(seat);
+  void let_person(Seat seat) {
+    if (is_passed_around()) draw_curtain(seat);
     const Choices<Action> legal = G::actions(state_, seat);
     const View view = G::view(state_, seat);
     const auto kind = legal[0].kind();
-    question_ = [view, kind, seat](const Company& company) { return Board<G>::question(view, kind, seat, company); };
-    offered_ = [this, view, legal] { return Board<G>::choices(view, legal, company()); };
-    show([](const Company& company) {
+    const std::function<std::vector<Choice>()> offer = [this, view, legal] {
+      return Board<G>::choices(view, legal, company());
+    };
+    tableau_.ask([view, kind, seat](const Company& company) { return Board<G>::question(view, kind, seat, company); });
+    tableau_.offer(offer);
+    tableau_.show([](const Company& company) {
       return company.say(Board<G>::kInstant ? "play.hint.instant" : "play.hint.choose");
     });
     if (!console_.stage().draws()) {
@@ -187,7 +182,7 @@ class Sitting {
     }
     Action action;
     for (;;) {
-      action = Action::from(kind, console_.choose(offered_, Board<G>::kInstant));
+      action = Action::from(kind, console_.choose(offer, Board<G>::kInstant));
       const auto refusal = G::refuse(state_, seat, action);
       if (!refusal) break;
       const std::string key = "refusal." + std::string(refusal->code);
@@ -195,295 +190,63 @@ class Sitting {
       console_.note([key](const Company& company) { return company.say(key); });
       console_.tell(company().say(key));
     }
-    question_ = {};
-    hint_ = {};
-    offered_ = {};
-    if (people_.size() > 1 && !Board<G>::kMemory) viewer_ = kOnlooker;
+    tableau_.offer_nothing();
+    if (is_passed_around()) look_as(kOnlooker);
     advance(Order<G>{seat, action});
   }
 
-  // Several people share the device: nobody sees another's hand.
+  // Nobody sees another's hand.
   void draw_curtain(Seat seat) {
     if (last_person_ != seat) {
-      viewer_ = kOnlooker;
+      look_as(kOnlooker);
       const Phrase pass = [seat](const Company& company) {
         return company.say("play.pass_device", {{"seat", index(seat)}});
       };
-      console_.show([this, pass] {
-        Scene scene;
-        scene.title = Board<G>::title(G::view(state_, kOnlooker), company());
-        scene.lines = {pass(company())};
-        scene.question = company().say("play.curtain");
-        return scene;
-      });
-      if (console_.stage().clear() || !console_.stage().draws()) console_.tell(pass(company()));
+      tableau_.show_curtain(pass);
+      console_.stage().clear();
+      console_.tell(pass(company()));
+      console_.tell(console_.say("play.curtain"));
       console_.wait_for("");
     }
     last_person_ = seat;
-    viewer_ = seat;
+    look_as(seat);
   }
 
-  void advance(const Step<G>& step) {
-    const View before = G::view(state_, viewer_);
-    std::vector<Event> events;
-    Wire<G>::write_step(state_, step, moves_);
-    ludothek::play<G>(state_, step, Sink<Event>(events));
-    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      if (players_[seat].bot == nullptr || !players_[seat].bot->watches()) continue;
-      for (const Event& event : events) players_[seat].bot->see(G::redact(event, seat_at(static_cast<int>(seat))));
-    }
-    present(events, before);
-  }
-
-  // --- What happened -----------------------------------------------------------------------------------------------
-
-  struct Told {
-    json::object event;
-    Phrase phrase;
-  };
-
-  void present(const std::vector<Event>& events, const View& before) {
-    std::vector<Told> round;  // Riffifi: what a round's end brought, to be read at leisure
-    if (Board<G>::kMemory) lines_.clear();
-    for (std::size_t i = 0; i < events.size();) {
-      // A colour that shows for a moment, and the sentences that go with it.
-      Shown shown{};
-      const bool reveals = Board<G>::reveals(events[i], shown);
-      const std::size_t first = i;
-      std::vector<Told> group;
-      do {
-        group.push_back(told(events[i]));
-        ++i;
-      } while (i < events.size() && reveals && !reveals_anything(events[i]));
-      for (const Told& entry : group) {
-        lines_.push_back(entry.phrase);
-        console_.tell(entry.phrase(company()));
-        console_.set_rule(rule_of(entry.event));
-        round.push_back(entry);
-        if (is_over()) ending_ = entry.phrase;  // the last event tells the result
-      }
-      if (!reveals) continue;
-      const View view = Board<G>::moment(before, G::view(state_, viewer_));
-      console_.show([this, view, shown] { return scene(view, shown); });
-      hold(events[first]);
-      forget_colours(group);
-      console_.hide();
-    }
-    if (lines_.size() > kMostLines) lines_.erase(lines_.begin(), lines_.end() - kMostLines);
-    show();
-    shown_at_ = Clock::now();
-    if (G::next(state_).kind == Next::Kind::kRace) return;  // it begins at this very moment
-    if (ends_a_round(round)) return read_at_leisure(round);
-    if (Board<G>::kMemory && !lines_.empty()) console_.pause(console_.pace().beat);
-    if (Board<G>::kMemory) forget_lines_with_colours(round);
-  }
-
-  Told told(const Event& event) const {
-    json::object written = Wire<G>::write_event(G::redact(event, viewer_), options_.players);
-    Phrase phrase = [written](const Company& company) {
-      return sentence(company.language, Wire<G>::kName, written, company.names);
-    };
-    return {std::move(written), std::move(phrase)};
-  }
-
-  static std::string_view rule_of(const json::object& event) {
-    const json::value* rule = event.if_contains("rule");
-    return rule != nullptr && rule->is_string() ? std::string_view(rule->get_string()) : std::string_view();
-  }
-
-  static bool reveals_anything(const Event& event) {
-    Shown shown{};
-    return Board<G>::reveals(event, shown);
-  }
-
-  // How long it stays open: the minute for the cubes (SM-1.4), else the pace's time.
-  void hold(const Event& event) {
-    if constexpr (std::same_as<G, Starmaster>) {
-      if (std::holds_alternative<starmaster::CubesArranged>(event.fact)) return memorise();
-    }
-    console_.pause(console_.pace().reveal);
-  }
-
-  void memorise() {
-    if (!console_.stage().is_watched()) return;
-    console_.tell(console_.say("play.memorise", {{"seconds", timing_.memorise}}));
-    const auto end = Clock::now() + std::chrono::seconds(timing_.memorise);
-    for (;;) {
-      const auto left = std::chrono::ceil<std::chrono::seconds>(end - Clock::now()).count();
-      if (left <= 0) break;
-      question_ = [left](const Company& company) { return company.say("play.memorise", {{"seconds", left}}); };
-      console_.redraw();
-      if (console_.enter_within(std::min<Clock::time_point>(end, Clock::now() + std::chrono::seconds(1)))) break;
-    }
-    question_ = {};
-  }
-
-  void forget_colours(const std::vector<Told>& group) {
-    if (!Board<G>::kMemory) return;
-    lines_.resize(lines_.size() - group.size());
-    for (const Told& entry : group) {
-      if (!tells_a_colour(entry.event)) lines_.push_back(entry.phrase);
-    }
-  }
-  // The dice and the pawns lie open, but no line may tell afterwards what was found where.
-  void forget_lines_with_colours(const std::vector<Told>& all) {
-    lines_.clear();
-    for (const Told& entry : all) {
-      if (!tells_a_colour(entry.event)) lines_.push_back(entry.phrase);
-    }
-  }
-
-  static bool ends_a_round(const std::vector<Told>& events) {
-    for (const Told& entry : events) {
-      if (const json::value* kind = entry.event.if_contains("event"); kind != nullptr && *kind == "roundEnded")
-        return true;
-    }
-    return false;
-  }
-
-  void read_at_leisure(const std::vector<Told>& events) {
-    if (!console_.stage().draws()) return;
-    console_.page([this](const Company& company) { return Board<G>::title(G::view(state_, viewer_), company); },
-                  [&](const Company& company) {
-                    std::vector<std::string> lines;
-                    for (const Told& entry : events) lines.push_back(entry.phrase(company));
-                    return lines;
-                  });
-    lines_.clear();
-    show();
-  }
-
-  // --- The race ----------------------------------------------------------------------------------------------------
-
-  int since_shown(Clock::time_point at) const {
-    return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(at - shown_at_).count());
-  }
-
-  void run_race() {
-    const Clock::time_point begun = shown_at_;
+  void let_race() {
+    const Clock::time_point begun = telling_.shown_at();
     Race race(SeatSet::first(options_.players), timing_.race * 1000);
     for (const Seat seat : SeatSet::first(options_.players)) {
-      Player<G>& player = players_[static_cast<std::size_t>(seat)];
-      if (player.bot == nullptr) continue;
-      const auto claim = player.bot->race(view_for(*player.bot, state_, seat), G::actions(state_, seat), player.random);
-      console_.set_reason(phrase_of(player.bot->reason(), seat));
+      if (is_person(seat)) continue;
+      Bot<G>& bot = *player(seat).bot;
+      const auto claim = bot.race(view_for(bot, state_, seat), G::actions(state_, seat), player(seat).random);
+      console_.set_reason(phrase_of(bot.reason(), seat));
       if (!claim || race.touch(seat, claim->milliseconds, claim->action.cell()) != Race::Answer::kCounts) {
         race.pass(seat);
       }
     }
-    question_ = [this](const Company& company) { return race_question(company); };
-    console_.tell(question_(company()));
-    if (people_.size() > 1) {
-      for (const Phrase& line : race_lines()) lines_.push_back(line);
-      if (!console_.stage().draws()) console_.tell(lines_.back()(company()));
+    advance(order_of(run_race(tableau_, race, people_, begun)));
+    tableau_.ask_nothing();
+  }
+
+  void advance(const Step<G>& step) {
+    const View before = tableau_.view();
+    std::vector<Event> events;
+    Wire<G>::write_step(state_, step, moves_);
+    ludothek::play<G>(state_, step, Sink<Event>(events));
+    if (!Wire<G>::continues(state_)) kept_ = {state_, moves_.size()};
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+      if (players_[seat].bot == nullptr || !players_[seat].bot->watches()) continue;
+      for (const Event& event : events) players_[seat].bot->see(G::redact(event, seat_at(static_cast<int>(seat))));
     }
-    show([](const Company& company) { return company.say("play.hint.race"); });
-    std::optional<Race::Verdict> verdict;
-    while (!(verdict = race.decide(since_shown(Clock::now())))) {
-      const int wake = race.wake(since_shown(Clock::now()));
-      const Input input = console_.stage().wait(begun + std::chrono::milliseconds(wake));
-      if (input.kind == Input::Kind::kRedraw) console_.redraw();
-      take_race_input(race, input);
-    }
-    question_ = {};
-    announce(*verdict);
-    settle(*verdict);
+    look_as(viewer_);
+    telling_.tell(events, viewer_, before, G::next(state_));
   }
 
-  void take_race_input(Race& race, const Input& input) {
-    std::u32string keys;
-    if (input.kind == Input::Kind::kLine) keys = decode(input.line);
-    if (input.kind == Input::Kind::kKey && input.key.kind == Key::Kind::kText) keys = {input.key.text};
-    for (const char32_t text : keys) {
-      const RaceKey key = race_key_of(text, people_.size());
-      std::optional<Seat> person;
-      if (people_.size() == 1) person = people_.lowest();
-      if (key.kind == RaceKey::Kind::kPerson) {
-        if (race.naming()) continue;  // one finger after the other
-        answer(race.touch(person_at(key.number), since_shown(input.at)));
-      } else if (key.kind == RaceKey::Kind::kCell) {
-        const auto cell = static_cast<starmaster::Cell>(key.number);
-        if (person) {
-          answer(race.touch(*person, since_shown(input.at), cell));
-        } else if (const auto seat = race.naming()) {
-          race.name(*seat, cell);
-        }
-      } else if (key.kind == RaceKey::Kind::kNotMe) {
-        // Several people: the one who has just touched thinks better of it, or, untouched, nobody wants to.
-        if (person)
-          race.pass(*person);
-        else if (const auto seat = race.naming())
-          race.pass(*seat);
-        else
-          for (const Seat one : people_) race.pass(one);
-      }
-    }
-  }
-
-  void answer(Race::Answer answer) {
-    if (answer != Race::Answer::kTooEarly) return;
-    console_.note([](const Company& company) { return company.say("play.race.too_early"); });
-    console_.tell(console_.say("play.race.too_early"));
-    console_.redraw();
-  }
-
-  Seat person_at(int number) const {
-    for (const Seat seat : people_) {
-      if (number-- == 0) return seat;
-    }
-    return people_.lowest();
-  }
-
-  std::string race_question(const Company& company) const {
-    const View view = G::view(state_, viewer_);
-    return company.say(people_.size() > 1 ? "play.race.ask.many" : "play.race.ask",
-                       {{"colour", word_of(hue_of(view.sought))}});
-  }
-
-  // Who touches with which key.
-  std::vector<Phrase> race_lines() const {
-    json::array keys;
-    std::vector<Phrase> lines;
-    lines.push_back([this](const Company& company) {
-      json::array entries;
-      int person = 0;
-      for (const Seat seat : people_) {
-        entries.emplace_back(text_of(
-            company.say("play.race.key", {{"seat", index(seat)}, {"key", json::string(1, race_key(person++))}})));
-      }
-      return company.say("play.race.keys", {{"entries", std::move(entries)}});
-    });
-    return lines;
-  }
-
-  void announce(const Race::Verdict& verdict) {
-    if (verdict.kind != Race::Kind::kWon) return;  // the event says it
-    json::object values{{"seat", index(verdict.seat)}, {"milliseconds", verdict.at}, {"margin", verdict.margin}};
-    if (verdict.next) values["by"] = index(*verdict.next);
-    const std::string_view key = verdict.next ? "play.race.first.margin" : "play.race.first";
-    question_ = [key, values](const Company& company) { return company.say(key, values); };
-    console_.tell(question_(company()));
-    show();
-    console_.pause(console_.pace().beat * 2);
-  }
-
-  void settle(const Race::Verdict& verdict) {
-    using starmaster::Ruling;
-    switch (verdict.kind) {
-      case Race::Kind::kWon:
-        advance(Order<G>{verdict.seat, Action::claim(verdict.cell)});
-        break;
-      case Race::Kind::kReplay:
-        advance(Order<G>{kTable, Action::rule(Ruling::kReplay)});
-        break;
-      case Race::Kind::kVoid:
-        advance(Order<G>{kTable, Action::rule(Ruling::kVoid)});
-        break;
-    }
-    question_ = {};
-  }
-
-  static constexpr std::ptrdiff_t kMostLines = 40;
+  // After the last whole move: a move of several steps that was broken off can't be written down.
+  struct Kept {
+    State state;
+    std::size_t moves;
+  };
 
   Console& console_;
   typename G::Options options_;
@@ -492,17 +255,14 @@ class Sitting {
   FastRandom random_;
   Timing timing_;
   State state_;
-  std::vector<Player<G>> players_;  // a person has no bot
-  SeatSet people_;
-  Seat viewer_{};
-  std::optional<Seat> last_person_;  // who saw a hand last
   json::array moves_;
-  std::vector<Phrase> lines_;
-  Phrase question_;
-  Phrase ending_;
-  Phrase hint_;
-  std::function<std::vector<Choice>()> offered_;
-  Clock::time_point shown_at_;
+  Kept kept_;
+  SeatSet people_;
+  Seat viewer_;                      // with whose eyes the table is shown
+  std::optional<Seat> last_person_;  // who saw a hand last
+  std::vector<Player<G>> players_;   // a person has no bot
+  Tableau<G> tableau_;
+  Telling<G> telling_;
 };
 
 }  // namespace ludothek::terminal

@@ -1,0 +1,133 @@
+// Console: the keys that always work, and the pages they lay over the table.
+#include <algorithm>
+
+#include "terminal/console.hpp"
+
+namespace ludothek::terminal {
+
+bool Console::serve(const Input& input) {
+  if (input.kind == Input::Kind::kKey && input.key.kind == Key::Kind::kText) return serve(input.key.text);
+  if (input.kind != Input::Kind::kLine) return false;
+  const std::string word = in_lower_case(input.line);
+  if (word.size() == 1) return serve(static_cast<char32_t>(word[0]));
+  if (word == "help") return serve(U'h');
+  if (word == "quit") return serve(U'q');
+  return false;
+}
+
+bool Console::serve(char32_t command) {
+  switch (command) {
+    case U'h':
+      help();
+      return true;
+    case U'?':
+      explain();
+      return true;
+    case U'w':
+      why();
+      return true;
+    case U'l':
+      next_language();
+      return true;
+    case U'q':
+      ask_to_leave();
+      return true;
+    default:
+      return false;
+  }
+}
+
+void Console::page(const Phrase& title, const std::function<std::vector<std::string>(const Company&)>& lines) {
+  const auto draw = [&] {
+    const Size size = stage_.size();
+    Picture picture(size, abilities_.ascii);
+    const int left = std::max(0, (size.columns - kBoardColumns) / 2);
+    picture.put(left + 1, 0, title(company_), kBold);
+    picture.rule(left, 1, std::min(size.columns, kBoardColumns));
+    int row = 3;
+    for (const std::string& line : lines(company_)) {
+      if (line.empty()) ++row;
+      for (const std::string& part : wrap(line, std::min(size.columns, kBoardColumns) - 4)) {
+        picture.put(left + 2, row++, part);
+      }
+    }
+    picture.put(left + 1, size.rows - 1, say("play.any_key"), kDim);
+    stage_.draw(picture);
+  };
+  if (!stage_.draws()) {
+    stage_.print(title(company_));
+    for (const std::string& line : lines(company_)) stage_.print(line);
+    return;
+  }
+  for (;;) {
+    draw();
+    const Input input = stage_.wait(std::nullopt);
+    if (input.kind == Input::Kind::kRedraw) continue;
+    if (input.kind == Input::Kind::kKey && input.key.is('l')) {
+      next_language();
+      continue;
+    }
+    return;
+  }
+}
+
+void Console::help() {
+  page([](const Company& company) { return company.say("play.help.title"); },
+       [](const Company& company) {
+         std::vector<std::string> lines;
+         for (const std::string_view key :
+              {"play.help.choose", "play.help.type", "play.help.race", "play.help.rule", "play.help.why",
+               "play.help.language", "play.help.leave", "play.help.memory", "play.help.undo"}) {
+           lines.push_back(company.say(key));
+           lines.emplace_back();
+         }
+         return lines;
+       });
+}
+
+void Console::explain() {
+  page([this](const Company& company) { return company.say("play.rule.title", {{"rule", text_of(rule_)}}); },
+       [this](const Company& company) {
+         std::vector<std::string> lines;
+         for (std::string& sentence : rule_sentences(company.language, game_, rule_)) {
+           lines.push_back(std::move(sentence));
+           lines.emplace_back();
+         }
+         if (lines.empty()) lines.push_back(company.say("play.rule.none"));
+         return lines;
+       });
+}
+
+void Console::why() {
+  const Phrase phrase = reason_.value_or([](const Company& company) { return company.say("play.why.none"); });
+  note(phrase);
+  tell(phrase(company_));
+}
+
+void Console::ask_to_leave() {
+  if (!under_way_) throw Leave{};
+  note([](const Company& company) { return company.say("play.leave"); });
+  tell(say("play.leave"));
+  for (;;) {
+    redraw();
+    const Input input = stage_.wait(std::nullopt);
+    if (input.kind == Input::Kind::kRedraw) continue;
+    const bool is_line = input.kind == Input::Kind::kLine;
+    const auto is = [&](char letter) {
+      return is_line ? in_lower_case(input.line) == std::string(1, letter) : input.key.is(letter);
+    };
+    const bool is_enter = is_line ? input.line.empty() : input.key.kind == Key::Kind::kEnter;
+    note_.reset();
+    if (is('s')) throw Leave{.save = true};
+    if (is('q') || is_enter) throw Leave{};
+    return;
+  }
+}
+
+void Console::next_language() {
+  const auto next = (static_cast<std::size_t>(company_.language) + 1) % kLanguages.size();
+  company_.language = kLanguages[next];
+  tell(say("play.language"));
+}
+
+}  // namespace ludothek::terminal
