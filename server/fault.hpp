@@ -36,8 +36,10 @@ class Answer {
   Answer(Fault fault) : content_(std::in_place_index<1>, std::move(fault)) {}  // NOLINT(google-explicit-constructor)
   explicit operator bool() const { return content_.index() == 0; }
   // REQUIRES: it converts to true.
-  T& operator*() { return *std::get_if<0>(&content_); }
-  const T& operator*() const { return *std::get_if<0>(&content_); }
+  T& operator*() & { return *std::get_if<0>(&content_); }
+  const T& operator*() const& { return *std::get_if<0>(&content_); }
+  // By value, so that `for (… : *store.load(…))` walks over something that is still there.
+  T operator*() && { return std::move(*std::get_if<0>(&content_)); }
   T* operator->() { return std::get_if<0>(&content_); }
   const T* operator->() const { return std::get_if<0>(&content_); }
   // REQUIRES: it converts to false.

@@ -15,6 +15,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -79,11 +80,13 @@ class GroupCommit {
     Clock::time_point since;
   };
 
+  static std::size_t weight(const Job& job);
   bool enqueue(Job job);
   void run();
-  std::deque<Job> take();
-  void commit(std::deque<Job>& jobs);
-  void settle(std::deque<Job>& jobs, const std::vector<std::optional<Fault>>& faults, std::int64_t batches);
+  // The next jobs, waited for; none when it was stopped and all is done.
+  std::vector<Job> take();
+  void commit(std::span<Job> jobs);
+  void settle(std::span<Job> jobs, std::span<const std::optional<Fault>> faults, bool committed);
 
   Store& store_;
   const GroupCommitSettings settings_;
@@ -94,6 +97,7 @@ class GroupCommit {
   std::size_t pending_ = 0;  // those, and the ones being committed
   bool stopping_ = false;
   GroupCommitCounters counters_;
+  std::vector<Change> batch_;  // the committer's own; kept for its memory
   std::mutex stop_mutex_;
   std::thread thread_;
 };

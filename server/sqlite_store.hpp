@@ -17,6 +17,7 @@ namespace ludothek {
 struct SqliteSettings {
   std::string path;                   // is made if it is not there; its folder has to be
   std::string vfs;                    // tests: another SQLite VFS, which then needs no lock file
+  int page_size = 4096;               // of a file that is made
   std::int64_t checkpoint_at = 4096;  // pages in the WAL that wake the thread that empties it
 };
 
