@@ -31,9 +31,9 @@ std::optional<Duration> Line::pong(std::uint32_t id, Moment at) {
   return trip;
 }
 
-void Line::claimed(bool vouched) {
+void Line::claimed(bool good) {
   static_assert(kClaimsKept == 16, "as many as doubtful_ has bits");
-  doubtful_ = static_cast<std::uint16_t>(doubtful_ << 1 | (vouched ? 0 : 1));
+  doubtful_ = static_cast<std::uint16_t>(doubtful_ << 1 | (good ? 0 : 1));
 }
 
 LineReading Line::reading() const {
@@ -42,9 +42,8 @@ LineReading Line::reading() const {
   std::array<Duration, kPingsKept> sorted = trips_;
   std::sort(sorted.begin(), sorted.begin() + measured_);
   reading.usual = percentile(sorted, measured_, 50);
-  reading.slow = percentile(sorted, measured_, 80);
   if (measured_ >= kPingsForJitter) {
-    const Duration spread = *reading.slow - percentile(sorted, measured_, 20);
+    const Duration spread = percentile(sorted, measured_, 80) - percentile(sorted, measured_, 20);
     reading.jitter = std::clamp(spread, kLeastJitter, kMostJitter);
   }
   return reading;

@@ -23,8 +23,7 @@ inline constexpr int kClaimsKept = 16;
 struct LineReading {
   Duration jitter = kMostJitter;  // J: the 80th minus the 20th percentile, within 10 to 60 ms
   std::optional<Duration> usual;  // the median round trip, if anything was measured
-  std::optional<Duration> slow;   // its 80th percentile
-  int doubts = 0;                 // of the last 16 claims, those earlier than the server could vouch for
+  int doubts = 0;                 // of the last 16 claims, those that Line::claimed() was told to doubt
   bool operator==(const LineReading&) const = default;
 };
 
@@ -39,8 +38,8 @@ class Line {
   // A new connection: pings that are out will not be answered; what was measured and remembered stays.
   void reconnected() { out_ = {}; }
 
-  // Whether the window of a claim held the reported time (Placing::vouched).
-  void claimed(bool vouched);
+  // A claim of this seat was judged: remember() in table/race.hpp says when it is good.
+  void claimed(bool good);
 
   Duration jitter() const { return reading().jitter; }
   LineReading reading() const;

@@ -30,7 +30,7 @@ ClaimAnswer Race::claim(Seat seat, starmaster::Cell cell, Moment arrived, std::o
   const bool nobody_yet = std::ranges::none_of(entries_, [](const Entry& other) { return other.claim.has_value(); });
   if (nobody_yet && arrived > close()) return TooLate{};
   const Duration from = entry.false_start ? kAfterFalseStart : kFastestTouch;
-  if (window(entry, arrived).latest < from || (reported && *reported < from)) {
+  if (believed(entry, arrived, reported) < from) {
     entry.false_start = true;
     return FalseStart{start_of(entry) + counted_trip(entry) + kAfterFalseStart};
   }
@@ -80,7 +80,7 @@ Moment Race::deadline() const {
       until = std::max(until, std::min(entry.claim ? entry.claim->arrived : Moment::max(), opened_ + best));
     } else if (!entry.claim) {
       const Moment heard = entry.pong.value_or(start_of(entry) + entry.line->usual.value_or(kLongestTrip));
-      until = std::max(until, heard + best + kSlowestPaint + 2 * entry.line->jitter);
+      until = std::max(until, heard + best + kSlowestPaint + 2 * entry.line->jitter + kExtraWait);
     }
   }
   return std::max(last, std::min(until, *first + kLongestWait));
@@ -128,17 +128,17 @@ Duration Race::counted_trip(const Entry& entry) const {
   return std::clamp(trip, Duration::zero(), kLongestTrip);
 }
 
-// The claim left the player's device a reaction and a paint after the reveal reached it. Its way back took about as
-// long as the pong's, J more or less; the paint took from 0 to 50 ms.
-//
-// A pong far later than this line's usual ones was held up, on its way out (then the paint was late too) or on its way
-// back (then it was not): nobody can tell, so the window spans both.
+// The claim left the player's device a reaction and a paint after the reveal reached it. Its way back took about as long
+// as the pong's, J more or less; the paint took from 0 to 50 ms.
 Race::Window Race::window(const Entry& entry, Moment arrived) const {
+  const Duration since_pong = arrived - start_of(entry) - counted_trip(entry);
   const Duration jitter = entry.line->jitter;
-  const Duration longest = counted_trip(entry);
-  const Duration shortest = entry.line->slow ? std::min(longest, *entry.line->slow + jitter) : longest;
-  const Duration since = arrived - start_of(entry);
-  return {.earliest = since - longest - kSlowestPaint - jitter, .latest = since - shortest + jitter};
+  return {.earliest = since_pong - kSlowestPaint - jitter, .latest = since_pong + jitter};
+}
+
+// The report, which can't be longer ago than the reveal; without one what the server is sure of.
+Duration Race::believed(const Entry& entry, Moment arrived, std::optional<Duration> reported) const {
+  return reported ? std::min(*reported, arrived - start_of(entry)) : window(entry, arrived).latest;
 }
 
 Placing Race::placing(Seat seat) const {
@@ -154,17 +154,18 @@ Placing Race::placing(Seat seat) const {
     placing.latest = time + kTouchError;
   };
   const Window window = this->window(entry, claim.arrived);
-  if (!claim.reported || *claim.reported > window.latest) {
-    about(window.latest);
-  } else if (*claim.reported >= window.earliest) {
-    about(*claim.reported);
+  const Duration time = believed(entry, claim.arrived, claim.reported);
+  // Within the window. Above it too: nobody gains by a later time, and it was the pong that was held up.
+  if (time >= window.earliest) {
+    about(time);
   } else {
-    // Earlier than can be vouched for: the line was held up, or the page lies. It can't win by what only it knows, but
-    // it can't lose by a hold-up either; who needs that too often is taken at the server's word.
-    placing.vouched = false;
+    // Earlier than can be vouched for: the claim was held up, or the page lies. It can't win by what only the page knows,
+    // but an honest player does not lose by it either; who needs that too often is taken at the server's word.
+    placing.trust = Trust::kOverruled;
     about(window.latest);
     if (entry.line->doubts < kDoubtsForgiven) {
-      placing.earliest = std::max(*claim.reported, window.earliest - kLongestHoldUp) - kTouchError;
+      placing.trust = Trust::kDoubted;
+      placing.earliest = std::max(time, window.earliest - kLongestHoldUp) - kTouchError;
     }
   }
   if (entry.false_start) {
@@ -181,6 +182,15 @@ std::vector<Placing> Race::placings(Moment now) const {
   }
   std::ranges::sort(all, {}, [](const Placing& p) { return std::tuple(p.middle(), p.latest, p.seat); });
   return all;
+}
+
+void remember(const Verdict& verdict, Seat seat, Line& line) {
+  const auto* const finish = std::get_if<PhotoFinish>(&verdict.ruling);
+  for (const Placing& placing : verdict.placings) {
+    if (placing.seat != seat) continue;
+    const bool cost_a_replay = placing.trust == Trust::kDoubted && finish != nullptr && finish->seats.has(seat);
+    line.claimed(!cost_a_replay && placing.trust != Trust::kOverruled);
+  }
 }
 
 }  // namespace ludothek

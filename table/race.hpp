@@ -9,6 +9,8 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <variant>
@@ -27,9 +29,10 @@ inline constexpr Duration kLongestTrip = std::chrono::milliseconds(220);      //
 inline constexpr Duration kLatestSend = std::chrono::milliseconds(100);       // from the race's opening
 inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);    // a line's hiccup that is believed
 inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);      // for slower lines
+inline constexpr Duration kExtraWait = std::chrono::milliseconds(100);       // of it, in case one is held up
 inline constexpr Duration kFastestTouch = std::chrono::milliseconds(100);     // earlier is a false start …
 inline constexpr Duration kAfterFalseStart = std::chrono::milliseconds(400);  // … and that player runs from here on
-inline constexpr int kDoubtsForgiven = 2;                                     // of the last kClaimsKept claims
+inline constexpr int kDoubtsForgiven = 3;                                     // of the last kClaimsKept claims
 
 struct Runner {
   Seat seat{};
@@ -51,13 +54,19 @@ struct TooLate {
 };
 using ClaimAnswer = std::variant<Accepted, FalseStart, NotRunning, TooLate>;
 
+enum class Trust : std::uint8_t {
+  kVouched,    // the time lay within what the server can vouch for, or above it: it is believed
+  kDoubted,    // it was earlier: the interval spans what the page says and what the server is sure of
+  kOverruled,  // the same, once too often: what the server is sure of counts
+};
+
 // A claim as the arbiter sees it: the touch came between `earliest` and `latest` after the paint.
 struct Placing {
   Seat seat{};
   starmaster::Cell cell{};
   Duration earliest{};
   Duration latest{};
-  bool vouched = true;  // the reported time lay within what the server can vouch for, or above it
+  Trust trust = Trust::kVouched;
 
   constexpr Duration middle() const { return (earliest + latest) / 2; }
   bool operator==(const Placing&) const = default;
@@ -140,6 +149,7 @@ class Race {
   Moment start_of(const Entry& entry) const;        // S
   Duration counted_trip(const Entry& entry) const;  // Q − S
   Window window(const Entry& entry, Moment arrived) const;
+  Duration believed(const Entry& entry, Moment arrived, std::optional<Duration> reported) const;
   Placing placing(Seat seat) const;
   std::vector<Placing> placings(Moment now) const;
   Moment close() const { return opened_ + limit_ + kLongestWait; }
@@ -149,5 +159,8 @@ class Race {
   SeatSet seats_;
   std::array<Entry, kMostPlayers> entries_{};
 };
+
+// Tells a person's line how its claim was taken. A doubt counts against it only if it cost the others a replay.
+void remember(const Verdict& verdict, Seat seat, Line& line);
 
 }  // namespace ludothek

@@ -1,0 +1,231 @@
+// Races over simulated lines, by seed: what the arbiter (table/race.hpp) makes of honest players and of cheats.
+//
+// Every line has its round trip, lopsided, with exponential jitter each way and, if wanted, spikes. The truth is known
+// here, so a verdict is right or wrong. For table/race_simulation_test.cpp and the program bench/race_simulation.cpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "rules/random.hpp"
+#include "table/line.hpp"
+#include "table/race.hpp"
+
+namespace ludothek::simulation {
+
+// Milliseconds, as this file reckons.
+inline Duration micros(double ms) { return Duration(std::llround(ms * 1000)); }
+inline double millis(Duration duration) { return static_cast<double>(duration.count()) / 1000; }
+
+enum class Cheat : std::uint8_t {
+  kNone,
+  kReportLess,   // the page subtracts `amount` from its time, or says that the dice were painted that much later
+  kReportLeast,  // the page always reports the fastest legal touch
+  kReportMore,   // the page says that the dice were painted `amount` earlier
+  kDelayPongs,   // a client of one's own: every pong waits for `amount`, and the report is as much less
+  kDelayOne,     // the same, but only the pong behind the reveal waits
+};
+
+struct Setting {
+  int players = 3;
+  double least_gap = 60;  // between the first and each other touch
+  double most_gap = 120;
+  double least_trip = 10;
+  double most_trip = 200;
+  double jitter = 30;        // mean, each way
+  double spike_chance = 0;   // of a message
+  double least_spike = 100;
+  double most_spike = 250;
+  Cheat cheat = Cheat::kNone;  // of seat 0
+  double amount = 0;
+  std::optional<double> handicap;  // seat 0 touches that much later than the best other one, instead of a gap
+};
+
+struct Tally {
+  int races = 0;
+  int right = 0;
+  int wrong = 0;
+  int replayed = 0;
+  int cheat_won = 0;        // seat 0
+  int false_starts = 0;
+  int doubted = 0;  // claims
+  int claims = 0;
+  double jitter = 0;  // sum of J of seat 0
+  double wait = 0;    // sum: from the first claim's arrival to the verdict
+
+  int decided() const { return right + wrong; }
+  double right_share() const { return decided() > 0 ? static_cast<double>(right) / decided() : 1; }
+  double replay_share() const { return static_cast<double>(replayed) / races; }
+  double mean_jitter() const { return jitter / races; }
+  // Of the decided races, how many seat 0 won.
+  double cheat_share() const { return decided() > 0 ? static_cast<double>(cheat_won) / decided() : 0; }
+};
+
+// One connection: where its time goes.
+class SimulatedLine {
+ public:
+  SimulatedLine(const Setting& setting, FastRandom& random) : setting_(setting), random_(random) {
+    const double trip = between(setting.least_trip, setting.most_trip);
+    const double share = between(0.15, 0.85);
+    down_ = trip * share;
+    up_ = trip - down_;
+  }
+  double down() { return down_ + noise(); }
+  double up() { return up_ + noise(); }
+  double between(double least, double most) { return least + (most - least) * random_.unit(); }
+
+ private:
+  double noise() {
+    const double jitter = -setting_.jitter * std::log(1 - random_.unit());
+    return jitter + (random_.unit() < setting_.spike_chance ? between(setting_.least_spike, setting_.most_spike) : 0);
+  }
+  const Setting& setting_;
+  FastRandom& random_;
+  double down_ = 0;
+  double up_ = 0;
+};
+
+// An evening: the same people, their lines and their reputation, over several races.
+class Evening {
+ public:
+  Evening(const Setting& setting, FastRandom random) : setting_(setting), random_(random) {
+    lines_.reserve(static_cast<std::size_t>(setting.players));
+    for (int i = 0; i < setting.players; ++i) lines_.emplace_back(setting_, random_);
+    known_.resize(lines_.size());
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      for (int ping = 0; ping < kPingsKept; ++ping) this->ping(i);
+    }
+  }
+  // lines_ refer to its members.
+  Evening(const Evening&) = delete;
+  Evening& operator=(const Evening&) = delete;
+
+  void race(Tally& tally);
+
+ private:
+  struct Arrival {
+    double at;
+    std::size_t player;
+    double reported;
+  };
+
+  bool honest(std::size_t player) const { return player != 0 || setting_.cheat == Cheat::kNone; }
+  double pong_delay(std::size_t player, bool of_the_race) const {
+    if (player != 0) return 0;
+    const bool delays = setting_.cheat == Cheat::kDelayPongs || (setting_.cheat == Cheat::kDelayOne && of_the_race);
+    return delays ? setting_.amount : 0;
+  }
+  void ping(std::size_t player) {
+    known_[player].ping_sent(++ping_id_, Moment{});
+    known_[player].pong(ping_id_, Moment{} + micros(lines_[player].down() + pong_delay(player, false) + lines_[player].up()));
+  }
+  std::vector<double> touches();
+  double reported(std::size_t player, double truth);
+  void judge(const Verdict& verdict, std::size_t first, Tally& tally);
+
+  Setting setting_;
+  FastRandom random_;
+  std::vector<SimulatedLine> lines_;
+  std::vector<Line> known_;
+  std::uint32_t ping_id_ = 0;
+};
+
+inline std::vector<double> Evening::touches() {
+  std::vector<double> touches;
+  const double first = 300 + 600 * random_.unit();
+  const auto others_from = setting_.handicap ? std::size_t{1} : random_.below(static_cast<std::uint32_t>(lines_.size()));
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const double gap = setting_.least_gap + (setting_.most_gap - setting_.least_gap) * random_.unit();
+    touches.push_back(i == others_from ? first : first + gap);
+  }
+  if (setting_.handicap) touches[0] = first + *setting_.handicap;
+  return touches;
+}
+
+// An honest page is a few milliseconds wrong about when its paint was seen and when the finger touched.
+inline double Evening::reported(std::size_t player, double truth) {
+  const double measured = truth + 8 * random_.unit() - 4;
+  if (honest(player)) return measured;
+  switch (setting_.cheat) {
+    case Cheat::kReportLeast:
+      return 100;
+    case Cheat::kReportMore:
+      return measured + setting_.amount;
+    default:
+      return std::max(100.0, measured - setting_.amount);
+  }
+}
+
+inline void Evening::race(Tally& tally) {
+  const Moment opened{std::chrono::hours(1)};
+  std::vector<Runner> runners;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    ping(i);
+    runners.push_back({.seat = seat_at(static_cast<int>(i)), .line = known_[i].reading()});
+  }
+  tally.jitter += millis(known_[0].jitter());
+  Race race(opened, std::chrono::seconds(10), runners);
+
+  const std::vector<double> touched = touches();
+  const auto first = static_cast<std::size_t>(std::ranges::min_element(touched) - touched.begin());
+  std::vector<Arrival> arrivals;
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const Seat seat = seat_at(static_cast<int>(i));
+    SimulatedLine& line = lines_[i];
+    const double sent = 0.2 * static_cast<double>(i);
+    race.sent(seat, opened + micros(sent));
+    const double revealed = sent + line.down();
+    const double pong = revealed + pong_delay(i, true) + line.up();
+    race.pong(seat, opened + micros(pong));
+    const double paint = revealed + line.between(2, 35);
+    // What a connection carries stays in order.
+    const double claim = std::max(pong, paint + touched[i] + line.up());
+    arrivals.push_back({.at = claim, .player = i, .reported = reported(i, touched[i])});
+  }
+  std::ranges::sort(arrivals, {}, [](const Arrival& a) { return std::pair(a.at, a.player); });
+
+  std::optional<Verdict> verdict;
+  for (const Arrival& arrival : arrivals) {
+    const Moment now = opened + micros(arrival.at);
+    if (now > race.deadline()) break;
+    const ClaimAnswer answer =
+        race.claim(seat_at(static_cast<int>(arrival.player)), starmaster::Cell{4}, now, micros(arrival.reported));
+    tally.false_starts += std::holds_alternative<FalseStart>(answer) ? 1 : 0;
+  }
+  verdict = race.decide(race.deadline());
+  tally.wait += millis(race.deadline() - opened) - arrivals.front().at;
+  judge(*verdict, first, tally);
+}
+
+inline void Evening::judge(const Verdict& verdict, std::size_t first, Tally& tally) {
+  ++tally.races;
+  for (const Placing& placing : verdict.placings) {
+    ++tally.claims;
+    tally.doubted += placing.trust == Trust::kVouched ? 0 : 1;
+    remember(verdict, placing.seat, known_[static_cast<std::size_t>(index(placing.seat))]);
+  }
+  if (const auto* winner = std::get_if<Winner>(&verdict.ruling)) {
+    const bool right = static_cast<std::size_t>(index(winner->seat)) == first;
+    ++(right ? tally.right : tally.wrong);
+    tally.cheat_won += index(winner->seat) == 0 ? 1 : 0;
+  } else {
+    ++tally.replayed;
+  }
+}
+
+// Evenings of forty races until there are `races`. The same for the same seed, everywhere where std::log is.
+inline Tally simulate(const Setting& setting, int races, std::uint64_t seed) {
+  constexpr int kRacesOfAnEvening = 40;
+  Tally tally;
+  for (std::uint64_t number = 0; tally.races < races; ++number) {
+    Evening evening(setting, FastRandom(seed, number));
+    for (int i = 0; i < kRacesOfAnEvening && tally.races < races; ++i) evening.race(tally);
+  }
+  return tally;
+}
+
+}  // namespace ludothek::simulation
