@@ -128,8 +128,8 @@ Duration Race::counted_trip(const Entry& entry) const {
   return std::clamp(trip, Duration::zero(), kLongestTrip);
 }
 
-// The claim left the player's device a reaction and a paint after the reveal reached it. Its way back took about as long
-// as the pong's, J more or less; the paint took from 0 to 50 ms.
+// The claim left the player's device a reaction and a paint after the reveal reached it. Its way back took about as
+// long as the pong's, J more or less; the paint took from 0 to 50 ms.
 Race::Window Race::window(const Entry& entry, Moment arrived) const {
   const Duration since_pong = arrived - start_of(entry) - counted_trip(entry);
   const Duration jitter = entry.line->jitter;
@@ -159,8 +159,8 @@ Placing Race::placing(Seat seat) const {
   if (time >= window.earliest) {
     about(time);
   } else {
-    // Earlier than can be vouched for: the claim was held up, or the page lies. It can't win by what only the page knows,
-    // but an honest player does not lose by it either; who needs that too often is taken at the server's word.
+    // Earlier than can be vouched for: the claim was held up, or the page lies. It can't win by what only the page
+    // knows, but an honest player does not lose by it either; who needs that too often is taken at the server's word.
     placing.trust = Trust::kOverruled;
     about(window.latest);
     if (entry.line->doubts < kDoubtsForgiven) {

@@ -36,8 +36,8 @@ struct Setting {
   double most_gap = 120;
   double least_trip = 10;
   double most_trip = 200;
-  double jitter = 30;        // mean, each way
-  double spike_chance = 0;   // of a message
+  double jitter = 30;       // mean, each way
+  double spike_chance = 0;  // of a message
   double least_spike = 100;
   double most_spike = 250;
   Cheat cheat = Cheat::kNone;  // of seat 0
@@ -50,7 +50,7 @@ struct Tally {
   int right = 0;
   int wrong = 0;
   int replayed = 0;
-  int cheat_won = 0;        // seat 0
+  int cheat_won = 0;  // seat 0
   int false_starts = 0;
   int doubted = 0;  // claims
   int claims = 0;
@@ -121,7 +121,8 @@ class Evening {
   }
   void ping(std::size_t player) {
     known_[player].ping_sent(++ping_id_, Moment{});
-    known_[player].pong(ping_id_, Moment{} + micros(lines_[player].down() + pong_delay(player, false) + lines_[player].up()));
+    known_[player].pong(ping_id_,
+                        Moment{} + micros(lines_[player].down() + pong_delay(player, false) + lines_[player].up()));
   }
   std::vector<double> touches();
   double reported(std::size_t player, double truth);
@@ -137,7 +138,8 @@ class Evening {
 inline std::vector<double> Evening::touches() {
   std::vector<double> touches;
   const double first = 300 + 600 * random_.unit();
-  const auto others_from = setting_.handicap ? std::size_t{1} : random_.below(static_cast<std::uint32_t>(lines_.size()));
+  const auto others_from =
+      setting_.handicap ? std::size_t{1} : random_.below(static_cast<std::uint32_t>(lines_.size()));
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const double gap = setting_.least_gap + (setting_.most_gap - setting_.least_gap) * random_.unit();
     touches.push_back(i == others_from ? first : first + gap);
