@@ -84,10 +84,23 @@ int Fields::whole(std::string_view name, int lowest, int highest) {
   return lowest;
 }
 
-void Fields::count(std::string_view name) {
+std::uint64_t Fields::count(std::string_view name) {
   const json::value* value = find(name);
-  if (value == nullptr || value->is_uint64() || (value->is_int64() && value->get_int64() >= 0)) return;
+  if (value == nullptr) return 0;
+  if (value->is_uint64()) return value->get_uint64();
+  if (value->is_int64() && value->get_int64() >= 0) return static_cast<std::uint64_t>(value->get_int64());
   complain(in_quotes(name) + " must be a whole number, 0 or more");
+  return 0;
+}
+
+double Fields::real(std::string_view name) {
+  const json::value* value = find(name);
+  if (value == nullptr) return 0;
+  if (value->is_int64()) return static_cast<double>(value->get_int64());
+  if (value->is_uint64()) return static_cast<double>(value->get_uint64());
+  if (value->is_double()) return value->get_double();
+  complain(in_quotes(name) + " must be a number");
+  return 0;
 }
 
 bool Fields::flag(std::string_view name) {

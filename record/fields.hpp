@@ -5,6 +5,7 @@
 #pragma once
 
 #include <boost/json/object.hpp>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,8 +26,10 @@ class Fields {
   bool has(std::string_view name) const { return object_.contains(name); }
   std::string_view text(std::string_view name);
   int whole(std::string_view name, int lowest, int highest);
-  // A non-negative whole number of any size; its value does not matter here.
-  void count(std::string_view name);
+  // A non-negative whole number of any size.
+  std::uint64_t count(std::string_view name);
+  // Any finite number.
+  double real(std::string_view name);
   bool flag(std::string_view name);
   // Whether the member is exactly this word; reads it only then.
   bool names(std::string_view name, std::string_view word);

@@ -47,6 +47,8 @@ class Match {
   virtual std::optional<Seat> thrower() const = 0;
   // The last move laid open what is hidden from the next one on: time to memorise it (SM-1.4).
   virtual bool lies_open() const = 0;
+  // In a race for a place: which one is right, for a table that must know (the sealed race). Nobody else is told.
+  virtual std::optional<int> answer() const = 0;
   // The last move ended a round: seats may change hands now.
   virtual bool round_ended() const = 0;
 

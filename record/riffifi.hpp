@@ -18,6 +18,7 @@ struct Wire<Riffifi> {
   static json::object write_view(const riffifi::View& view);
   static json::array write_offers(const riffifi::State& state, Seat seat);
   static std::optional<Seat> thrower(const riffifi::State& /*state*/) { return std::nullopt; }
+  static std::optional<int> answer(const riffifi::State& /*state*/) { return std::nullopt; }
   static bool lays_open(const riffifi::Event& /*event*/) { return false; }
   static bool ends_round(const riffifi::Event& event);  // RF-4.1
 };

@@ -1,5 +1,6 @@
 #include "record/starmaster.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -304,6 +305,12 @@ json::array Wire<Starmaster>::write_offers(const starmaster::State& state, Seat 
 std::optional<Seat> Wire<Starmaster>::thrower(const starmaster::State& state) {
   if (state.phase != starmaster::Phase::kRoll) return std::nullopt;
   return state.roller;
+}
+
+std::optional<int> Wire<Starmaster>::answer(const starmaster::State& state) {
+  if (state.phase != starmaster::Phase::kRace) return std::nullopt;
+  const auto* cube = std::ranges::find(state.cubes, state.sought);
+  return static_cast<int>(cube - state.cubes.begin());
 }
 
 bool Wire<Starmaster>::lays_open(const starmaster::Event& event) {

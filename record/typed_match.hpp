@@ -69,6 +69,7 @@ class TypedMatch final : public Match {
   json::array offers(Seat seat) const override { return Wire<G>::write_offers(state_, seat); }
   std::optional<Seat> thrower() const override { return Wire<G>::thrower(state_); }
   bool lies_open() const override { return std::ranges::any_of(events_, &Wire<G>::lays_open); }
+  std::optional<int> answer() const override { return Wire<G>::answer(state_); }
   bool round_ended() const override { return std::ranges::any_of(events_, &Wire<G>::ends_round); }
 
   // The same for a bot, which sees no more than its seat does.

@@ -47,6 +47,7 @@ concept Wired = Game<G> && requires(const json::object& members, int players, co
                              { Wire<G>::write_view(view) } -> std::same_as<json::object>;
                              { Wire<G>::write_offers(before, Seat{}) } -> std::same_as<json::array>;
                              { Wire<G>::thrower(before) } -> std::same_as<std::optional<Seat>>;
+                             { Wire<G>::answer(before) } -> std::same_as<std::optional<int>>;
                              { Wire<G>::lays_open(event) } -> std::same_as<bool>;
                              { Wire<G>::ends_round(event) } -> std::same_as<bool>;
                            };

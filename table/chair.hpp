@@ -1,0 +1,33 @@
+// Chair: one seat of a table: whose it is, and who plays on it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "rules/random.hpp"
+#include "table/companion.hpp"
+#include "table/line.hpp"
+#include "table/person.hpp"
+
+namespace ludothek {
+
+struct Chair {
+  std::optional<Person> owner;     // a person's seat, whoever plays on it just now
+  std::string bot;                 // the level of the bot that plays; with an owner it stands in
+  std::optional<Person> reserved;  // who gets this bot's seat after the round or the game
+  bool ready = false;
+
+  // While a game runs: the bot with what the seat saw, and its own chance.
+  std::unique_ptr<Companion> companion;
+  FastRandom random{0};
+  // The line to its owner, and what their claims of earlier races make of the next.
+  Line line;
+
+  bool free() const { return !owner && bot.empty(); }
+  bool played_by_bot() const { return !bot.empty(); }
+  bool stood_in() const { return owner && !bot.empty(); }
+  bool belongs_to(const Person& person) const { return owner && owner->id == person.id; }
+};
+
+}  // namespace ludothek

@@ -1,0 +1,160 @@
+#include "table/command.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <string_view>
+#include <utility>
+
+#include "bots/bot.hpp"
+#include "record/fields.hpp"
+
+namespace ludothek {
+namespace {
+
+Seat seat_in(Fields& fields) { return fields.seat("seat", kMostPlayers); }
+
+std::string level_in(Fields& fields) { return std::string(kBotNames[fields.word("level", kBotNames)]); }
+
+std::uint64_t version_in(Fields& fields) { return fields.count("version"); }
+
+template <std::size_t N>
+std::array<std::uint8_t, N> bytes_in(Fields& fields, std::string_view name) {
+  const auto bytes = from_hex<N>(fields.text(name));
+  if (!bytes) fields.complain("\"" + std::string(name) + "\" must be " + std::to_string(2 * N) + " hexadecimal digits");
+  return bytes.value_or(std::array<std::uint8_t, N>{});
+}
+
+std::string words_in(Fields& fields, std::string_view name, std::size_t longest) {
+  std::string words = plain_text(fields.text(name), longest);
+  if (words.empty()) {
+    fields.complain("\"" + std::string(name) + "\" must be 1 to " + std::to_string(longest) + " bytes of plain text");
+  }
+  return words;
+}
+
+Wish read_configure(Fields& fields, const json::object& message) {
+  fields.skip("settings");
+  const json::value* given = message.if_contains("settings");
+  if (given == nullptr || !given->is_object()) {
+    fields.complain("\"settings\" must be an object");
+    return Configure{};
+  }
+  auto settings = read_settings(given->get_object());
+  if (!settings) {
+    fields.complain(settings.problem().sentence());
+    return Configure{};
+  }
+  return Configure{*std::move(settings)};
+}
+
+Wish read_move(Fields& fields, const json::object& message) {
+  Move wish{version_in(fields), {}};
+  fields.skip("move");
+  const json::value* given = message.if_contains("move");
+  if (given == nullptr || !given->is_object()) {
+    fields.complain("\"move\" must be an object");
+  } else if (given->get_object().contains("by") || given->get_object().contains("at")) {
+    fields.complain("\"move\" says what is done, not by whom or when: the table knows");
+  } else {
+    wish.move = given->get_object();
+  }
+  return wish;
+}
+
+Wish read_seal(Fields& fields) {
+  Seal wish{version_in(fields), std::nullopt};
+  if (!fields.is_null("cell")) wish.cell = fields.whole("cell", 1, 9);
+  return wish;
+}
+
+Wish read_decide(Fields& fields) {
+  constexpr std::array<std::string_view, 3> kChoices = {"wait", "bot", "end"};
+  return Decide{static_cast<Decide::Choice>(fields.word("choice", kChoices))};
+}
+
+using Reader = Wish (*)(Fields&, const json::object&);
+struct Kind {
+  std::string_view type;
+  Reader read;
+};
+
+constexpr Kind kKinds[] = {
+    {"sit",
+     [](Fields& f, const json::object&) -> Wish {
+       return Sit{f.has("seat") && !f.is_null("seat") ? std::optional(seat_in(f)) : std::nullopt};
+     }},
+    {"stand", [](Fields&, const json::object&) -> Wish { return Stand{}; }},
+    {"configure", &read_configure},
+    {"addBot", [](Fields& f, const json::object&) -> Wish { return AddBot{seat_in(f), level_in(f)}; }},
+    {"removeBot", [](Fields& f, const json::object&) -> Wish { return RemoveBot{seat_in(f)}; }},
+    {"unseat", [](Fields& f, const json::object&) -> Wish { return Unseat{seat_in(f)}; }},
+    {"ready", [](Fields& f, const json::object&) -> Wish { return Ready{f.flag("ready")}; }},
+    {"rematch", [](Fields&, const json::object&) -> Wish { return Rematch{}; }},
+    {"rename", [](Fields& f, const json::object&) -> Wish { return Rename{words_in(f, "name", kLongestName)}; }},
+    {"nonceHash",
+     [](Fields& f, const json::object&) -> Wish { return NonceHash{bytes_in<sizeof(Digest)>(f, "hash")}; }},
+    {"nonce", [](Fields& f, const json::object&) -> Wish { return Nonce{bytes_in<sizeof(PlayerNonce)>(f, "nonce")}; }},
+    {"move", &read_move},
+    {"memorised", [](Fields&, const json::object&) -> Wish { return Memorised{}; }},
+    {"throw", [](Fields& f, const json::object&) -> Wish { return Throw{version_in(f)}; }},
+    {"claim",
+     [](Fields& f, const json::object&) -> Wish {
+       return ClaimCube{version_in(f), f.whole("cell", 1, 9), f.real("reaction")};
+     }},
+    {"notMe", [](Fields& f, const json::object&) -> Wish { return NotMe{version_in(f)}; }},
+    {"seal", [](Fields& f, const json::object&) -> Wish { return read_seal(f); }},
+    {"standIn", [](Fields& f, const json::object&) -> Wish { return StandIn{level_in(f)}; }},
+    {"takeBack", [](Fields&, const json::object&) -> Wish { return TakeBack{}; }},
+    {"decide", [](Fields& f, const json::object&) -> Wish { return read_decide(f); }},
+    {"endGame", [](Fields& f, const json::object&) -> Wish { return EndGame{f.flag("agree")}; }},
+    {"emote",
+     [](Fields& f, const json::object&) -> Wish { return Emote{std::string(kEmotes[f.word("emote", kEmotes)])}; }},
+    {"say", [](Fields& f, const json::object&) -> Wish { return Say{words_in(f, "text", kLongestSaying)}; }},
+};
+
+}  // namespace
+
+Read<Command> read_command(const json::object& message) {
+  Fields fields(message);
+  const std::string_view type = fields.text("type");
+  Command command;
+  if (fields.has("id")) command.id = fields.count("id");
+  fields.skip("table");
+  const auto* kind = std::ranges::find(kKinds, type, &Kind::type);
+  if (kind == std::end(kKinds)) {
+    if (fields.fine()) fields.complain(in_quotes(type) + " is no message a table knows");
+  } else {
+    command.wish = kind->read(fields, message);
+  }
+  if (auto problem = fields.finish()) return *problem;
+  return command;
+}
+
+std::string plain_text(std::string_view text, std::size_t longest) {
+  std::string plain;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    // Control characters, C1 controls, and the marks that turn the direction of writing or hide what is written.
+    if (byte < 0x20 || byte == 0x7f) {
+      plain += ' ';
+    } else if (byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0) {
+      ++i;
+    } else if (byte == 0xe2 && i + 2 < text.size() && (text[i + 1] == '\x80' || text[i + 1] == '\x81') &&
+               ((text[i + 1] == '\x80' && (static_cast<unsigned char>(text[i + 2]) >= 0xa8 ||
+                                           (static_cast<unsigned char>(text[i + 2]) >= 0x8b &&
+                                            static_cast<unsigned char>(text[i + 2]) <= 0x8f))) ||
+                (text[i + 1] == '\x81' && static_cast<unsigned char>(text[i + 2]) >= 0xa0))) {
+      i += 2;
+    } else {
+      plain += text[i];
+    }
+  }
+  const auto first = plain.find_first_not_of(' ');
+  if (first == std::string::npos) return {};
+  plain = plain.substr(first, plain.find_last_not_of(' ') - first + 1);
+  if (plain.size() > longest) return {};
+  return plain;
+}
+
+}  // namespace ludothek

@@ -1,0 +1,61 @@
+#include "table/companion.hpp"
+
+#include <concepts>
+#include <utility>
+
+#include "bots/bot.hpp"
+#include "record/farbenpoker.hpp"
+#include "record/riffifi.hpp"
+#include "record/starmaster.hpp"
+#include "record/typed_match.hpp"
+
+namespace ludothek {
+namespace {
+
+template <Wired G>
+class TypedCompanion final : public Companion {
+ public:
+  TypedCompanion(std::unique_ptr<Bot<G>> bot, Seat seat) : bot_(std::move(bot)), seat_(seat) {}
+
+  void see(const Match& match) override {
+    if (!bot_->watches()) return;
+    for (const auto& event : typed(match).events_for(seat_)) bot_->see(event);
+  }
+
+  json::object choose(const Match& match, FastRandom& random) override {
+    return typed(match).compose(
+        seat_, [&](const typename G::View& view, const auto& choices) { return bot_->choose(view, choices, random); });
+  }
+
+  std::optional<CompanionClaim> race(const Match& match, FastRandom& random) override {
+    if constexpr (std::same_as<G, Starmaster>) {
+      const auto claim = bot_->race(typed(match).view_of(seat_), typed(match).choices_of(seat_), random);
+      if (claim) return CompanionClaim{starmaster::index(claim->action.cell()) + 1, claim->milliseconds};
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static const TypedMatch<G>& typed(const Match& match) { return static_cast<const TypedMatch<G>&>(match); }
+
+  std::unique_ptr<Bot<G>> bot_;
+  Seat seat_;
+};
+
+template <Wired G>
+std::unique_ptr<Companion> make(std::string_view level, Seat seat) {
+  auto bot = make_bot<G>(level);
+  if (bot == nullptr) return nullptr;
+  return std::make_unique<TypedCompanion<G>>(std::move(bot), seat);
+}
+
+}  // namespace
+
+std::unique_ptr<Companion> make_companion(std::string_view game, std::string_view level, Seat seat) {
+  if (game == Wire<Riffifi>::kName) return make<Riffifi>(level, seat);
+  if (game == Wire<Farbenpoker>::kName) return make<Farbenpoker>(level, seat);
+  if (game == Wire<Starmaster>::kName) return make<Starmaster>(level, seat);
+  return nullptr;
+}
+
+}  // namespace ludothek

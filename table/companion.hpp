@@ -1,0 +1,34 @@
+// Companion: a bot on a seat, whatever the game is. It is handed a Match and takes from it what its seat may see: the
+// typed bots behind it get a View and redacted Events, never a State.
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "record/match.hpp"
+#include "rules/random.hpp"
+
+namespace ludothek {
+
+struct CompanionClaim {
+  int cell;  // from 1
+  int milliseconds;
+};
+
+class Companion {
+ public:
+  virtual ~Companion() = default;
+  // What the last move brought about. REQUIRES (all): the match is of the game the companion was made for.
+  virtual void see(const Match& match) = 0;
+  // REQUIRES: the seat is awaited. The whole move, as the record has it.
+  virtual json::object choose(const Match& match, FastRandom& random) = 0;
+  // In a race: which cube, and how long after the dice lay still; nothing: not me.
+  virtual std::optional<CompanionClaim> race(const Match& match, FastRandom& random) = 0;
+};
+
+// Nothing if there is no such game or level.
+std::unique_ptr<Companion> make_companion(std::string_view game, std::string_view level, Seat seat);
+
+}  // namespace ludothek

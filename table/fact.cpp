@@ -1,0 +1,175 @@
+#include "table/fact.hpp"
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+#include "record/fields.hpp"
+#include "record/parse.hpp"
+
+namespace ludothek {
+namespace {
+
+json::object named(std::string_view name) { return {{"fact", name}}; }
+
+void put(json::object& object, const Person& person) {
+  object["person"] = person.id;
+  object["name"] = person.name;
+}
+
+struct FactWriter {
+  json::object operator()(const fact::Opened& f) const {
+    json::object object = named("opened");
+    object["settings"] = write_settings(f.settings);
+    put(object, f.host);
+    return object;
+  }
+  json::object operator()(const fact::Configured& f) const {
+    json::object object = named("configured");
+    object["settings"] = write_settings(f.settings);
+    return object;
+  }
+  json::object operator()(const fact::HostChanged& f) const {
+    json::object object = named("host");
+    put(object, f.host);
+    return object;
+  }
+  json::object operator()(const fact::Seated& f) const { return with_person("seated", f.seat, f.person); }
+  json::object operator()(const fact::Vacated& f) const { return at_seat("vacated", f.seat); }
+  json::object operator()(const fact::BotSeated& f) const { return with_level("bot", f.seat, f.level); }
+  json::object operator()(const fact::Renamed& f) const {
+    json::object object = named("renamed");
+    put(object, f.person);
+    return object;
+  }
+  json::object operator()(const fact::ReadySaid& f) const {
+    json::object object = at_seat("ready", f.seat);
+    object["ready"] = f.ready;
+    return object;
+  }
+  json::object operator()(const fact::Promised& f) const {
+    json::object object = named("promised");
+    object["seed"] = to_hex(f.seed);
+    object["restarts"] = f.restarts;
+    return object;
+  }
+  json::object operator()(const fact::StartFailed&) const { return named("startFailed"); }
+  json::object operator()(const fact::Began& f) const {
+    json::array nonces;
+    for (const auto& nonce : f.nonces) nonces.push_back(nonce ? json::value(to_hex(*nonce)) : json::value(nullptr));
+    json::object object = named("began");
+    object["nonces"] = std::move(nonces);
+    object["at"] = f.at;
+    return object;
+  }
+  json::object operator()(const fact::Moved& f) const {
+    json::object object = named("moved");
+    object["moves"] = f.moves;
+    return object;
+  }
+  json::object operator()(const fact::Memorised&) const { return named("memorised"); }
+  json::object operator()(const fact::StoodIn& f) const { return with_level("stoodIn", f.seat, f.level); }
+  json::object operator()(const fact::Reserved& f) const { return with_person("reserved", f.seat, f.person); }
+  json::object operator()(const fact::Abandoned&) const { return named("abandoned"); }
+
+ private:
+  static json::object at_seat(std::string_view name, Seat seat) {
+    json::object object = named(name);
+    object["seat"] = index(seat);
+    return object;
+  }
+  static json::object with_person(std::string_view name, Seat seat, const Person& person) {
+    json::object object = at_seat(name, seat);
+    put(object, person);
+    return object;
+  }
+  static json::object with_level(std::string_view name, Seat seat, std::string_view level) {
+    json::object object = at_seat(name, seat);
+    object["level"] = level;
+    return object;
+  }
+};
+
+Settings settings_in(Fields& fields, const json::object& object) {
+  fields.skip("settings");
+  const json::value* given = object.if_contains("settings");
+  if (given == nullptr || !given->is_object()) {
+    fields.complain("\"settings\" must be an object");
+    return {};
+  }
+  auto settings = read_settings(given->get_object());
+  if (settings) return *std::move(settings);
+  fields.complain(settings.problem().sentence());
+  return {};
+}
+
+Person person_in(Fields& fields) { return {std::string(fields.text("person")), std::string(fields.text("name"))}; }
+Seat seat_in(Fields& fields) { return fields.seat("seat", kMostPlayers); }
+std::string level_in(Fields& fields) { return std::string(fields.text("level")); }
+
+Fact read_promise(Fields& fields) {
+  const auto seed = from_hex<sizeof(Seed)>(fields.text("seed"));
+  if (!seed) fields.complain("\"seed\" must be 64 hexadecimal digits");
+  return fact::Promised{seed.value_or(Seed{}), fields.whole("restarts", 0, 1'000'000)};
+}
+
+Fact read_beginning(Fields& fields) {
+  fact::Began began;
+  for (const json::value& value : fields.list("nonces")) {
+    if (value.is_null()) {
+      began.nonces.emplace_back(std::nullopt);
+      continue;
+    }
+    const auto nonce = from_hex<sizeof(PlayerNonce)>(text_in(fields, value));
+    if (!nonce) fields.complain("a nonce must be 32 hexadecimal digits");
+    began.nonces.emplace_back(nonce.value_or(PlayerNonce{}));
+  }
+  began.at = static_cast<std::int64_t>(fields.count("at"));
+  return began;
+}
+
+struct Kind {
+  std::string_view name;
+  Fact (*read)(Fields&, const json::object&);
+};
+
+constexpr Kind kKinds[] = {
+    {"moved", [](Fields& f, const json::object&) -> Fact { return fact::Moved{f.list("moves")}; }},
+    {"opened", [](Fields& f, const json::object& o) -> Fact { return fact::Opened{settings_in(f, o), person_in(f)}; }},
+    {"configured", [](Fields& f, const json::object& o) -> Fact { return fact::Configured{settings_in(f, o)}; }},
+    {"host", [](Fields& f, const json::object&) -> Fact { return fact::HostChanged{person_in(f)}; }},
+    {"seated", [](Fields& f, const json::object&) -> Fact { return fact::Seated{seat_in(f), person_in(f)}; }},
+    {"vacated", [](Fields& f, const json::object&) -> Fact { return fact::Vacated{seat_in(f)}; }},
+    {"bot", [](Fields& f, const json::object&) -> Fact { return fact::BotSeated{seat_in(f), level_in(f)}; }},
+    {"renamed", [](Fields& f, const json::object&) -> Fact { return fact::Renamed{person_in(f)}; }},
+    {"ready", [](Fields& f, const json::object&) -> Fact { return fact::ReadySaid{seat_in(f), f.flag("ready")}; }},
+    {"promised", [](Fields& f, const json::object&) -> Fact { return read_promise(f); }},
+    {"startFailed", [](Fields&, const json::object&) -> Fact { return fact::StartFailed{}; }},
+    {"began", [](Fields& f, const json::object&) -> Fact { return read_beginning(f); }},
+    {"memorised", [](Fields&, const json::object&) -> Fact { return fact::Memorised{}; }},
+    {"stoodIn", [](Fields& f, const json::object&) -> Fact { return fact::StoodIn{seat_in(f), level_in(f)}; }},
+    {"reserved", [](Fields& f, const json::object&) -> Fact { return fact::Reserved{seat_in(f), person_in(f)}; }},
+    {"abandoned", [](Fields&, const json::object&) -> Fact { return fact::Abandoned{}; }},
+};
+
+}  // namespace
+
+std::string write_fact(const Fact& fact) { return json::serialize(std::visit(FactWriter{}, fact)); }
+
+Read<Fact> read_fact(std::string_view text) {
+  const auto value = parse_strictly(text);
+  if (!value) return value.problem();
+  const json::object* object = value->if_object();
+  if (object == nullptr) return Problem{"a fact is an object", {}, {}};
+  Fields fields(*object);
+  const std::string_view name = fields.text("fact");
+  const auto* kind = std::ranges::find(kKinds, name, &Kind::name);
+  if (kind == std::end(kKinds)) return Problem{in_quotes(name) + " is no fact this program knows", {}, {}};
+  Fact fact = kind->read(fields, *object);
+  if (auto problem = fields.finish()) return *problem;
+  return fact;
+}
+
+}  // namespace ludothek

@@ -1,0 +1,91 @@
+// Facts: what happened at a table, as its log keeps it. A table is what its facts made of it: the same facts give the
+// same table after a crash, on another machine, in a test. What is not a fact (who is connected, claims of a race that
+// is not decided, emotes) is gone with the process, and the table behaves as if those people had dropped.
+//
+// The log is the house's own: it holds the seed of a running game and must not be shown.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "record/fairness.hpp"
+#include "record/problem.hpp"
+#include "rules/seat.hpp"
+#include "table/person.hpp"
+#include "table/settings.hpp"
+
+namespace ludothek::fact {
+
+struct Opened {
+  Settings settings;
+  Person host;
+};
+struct Configured {
+  Settings settings;
+};
+struct HostChanged {
+  Person host;
+};
+struct Seated {
+  Seat seat;
+  Person person;
+};
+struct Vacated {
+  Seat seat;
+};
+struct BotSeated {
+  Seat seat;
+  std::string level;
+};
+struct Renamed {
+  Person person;
+};
+struct ReadySaid {
+  Seat seat;
+  bool ready;
+};
+// The commitment to this seed was published.
+struct Promised {
+  Seed seed;
+  int restarts;
+};
+// Nobody answered in time: back to waiting.
+struct StartFailed {};
+struct Began {
+  std::vector<std::optional<PlayerNonce>> nonces;
+  std::int64_t at;  // milliseconds, the table's time
+};
+// The moves of one step of the story, the first one anybody's, those of chance that follow it included.
+struct Moved {
+  json::array moves;
+};
+struct Memorised {};
+// A bot plays for the seat's owner; an empty level: the owner plays again.
+struct StoodIn {
+  Seat seat;
+  std::string level;
+};
+// A bot's seat is this person's from the end of the round, or of the game, on.
+struct Reserved {
+  Seat seat;
+  Person person;
+};
+struct Abandoned {};
+
+}  // namespace ludothek::fact
+
+namespace ludothek {
+
+using Fact = std::variant<fact::Opened, fact::Configured, fact::HostChanged, fact::Seated, fact::Vacated,
+                          fact::BotSeated, fact::Renamed, fact::ReadySaid, fact::Promised, fact::StartFailed,
+                          fact::Began, fact::Moved, fact::Memorised, fact::StoodIn, fact::Reserved, fact::Abandoned>;
+
+std::string write_fact(const Fact& fact);
+Read<Fact> read_fact(std::string_view text);
+
+}  // namespace ludothek

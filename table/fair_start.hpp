@@ -1,0 +1,60 @@
+// FairStart: the promise and the two rounds of messages before a game, so that nobody, the house included, could choose
+// the dice (docs/record-format.md, Fairness). First the commitment to a seed, then every person's hash of a nonce, then
+// the nonces. Who does not answer in time makes the table start over, visibly.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "record/fairness.hpp"
+#include "rules/seat.hpp"
+#include "table/time.hpp"
+
+namespace ludothek {
+
+struct FairStart {
+  static constexpr Duration kPatience = std::chrono::seconds(10);
+  static constexpr int kMostRestarts = 3;  // then the table goes back to waiting and says for whom
+
+  Seed seed{};
+  Digest commitment{};
+  SeatSet persons;                            // who takes part; bots count as zeros
+  std::vector<std::optional<Digest>> hashes;  // one a seat
+  std::vector<std::optional<PlayerNonce>> nonces;
+  int restarts = 0;
+  Moment due{};
+
+  FairStart() = default;
+  FairStart(const Seed& secret, int players, SeatSet who, int restarts_so_far, Moment now)
+      : seed(secret),
+        commitment(commitment_of(secret)),
+        persons(who),
+        hashes(static_cast<std::size_t>(players)),
+        nonces(static_cast<std::size_t>(players)),
+        restarts(restarts_so_far),
+        due(now + kPatience) {}
+
+  bool all_hashed() const { return all(hashes); }
+  bool complete() const { return all_hashed() && all(nonces); }
+  // Whose answer is awaited now.
+  SeatSet missing() const {
+    SeatSet seats;
+    for (const Seat seat : persons) {
+      const auto place = static_cast<std::size_t>(seat);
+      if (all_hashed() ? !nonces[place] : !hashes[place]) seats.add(seat);
+    }
+    return seats;
+  }
+  Fairness fairness() const { return {commitment, seed, nonces}; }
+
+ private:
+  template <class T>
+  bool all(const std::vector<std::optional<T>>& list) const {
+    for (const Seat seat : persons) {
+      if (!list[static_cast<std::size_t>(seat)]) return false;
+    }
+    return true;
+  }
+};
+
+}  // namespace ludothek

@@ -1,0 +1,223 @@
+// How the game goes on: moves of people, bots and chance, the memorising, the end and its record.
+
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <cassert>
+#include <utility>
+
+#include "record/record.hpp"
+#include "table/table.hpp"
+
+namespace ludothek {
+
+// The message was made for the game as it is now: nothing has moved since.
+bool Table::fresh(std::uint64_t version) {
+  if (version >= moved_at_ && version <= version_) return true;
+  refuse("stale");
+  send(asker_, game_message(visitors_.at(asker_), true));
+  return false;
+}
+
+std::optional<Seat> Table::my_turn(std::uint64_t version) {
+  const auto seat = my_seat();
+  if (!seat) return std::nullopt;
+  std::string_view code;
+  if (!in_game()) {
+    code = "no_game";
+  } else if (phase_ == Phase::kMemorising) {
+    code = "memorising";
+  } else if (absence_.paused() && !race_ && !sealed_) {
+    code = "paused";
+  } else if (chair(*seat).stood_in()) {
+    code = "bot_stands_in";
+  }
+  if (!code.empty()) {
+    refuse(code);
+    return std::nullopt;
+  }
+  return fresh(version) ? seat : std::nullopt;
+}
+
+void Table::on(const Move& wish) {
+  const auto seat = my_turn(wish.version);
+  if (!seat) return;
+  json::object move{{"by", index(*seat)}};
+  for (const auto& [name, value] : wish.move) move[name] = value;
+  // A claim is not a move until the race is decided.
+  if (race_ || sealed_) return refuse("race_is_on");
+  if (const auto problem = match_->play(move)) return refuse_move(*problem);
+  note_move(std::move(move));
+  advance();
+}
+
+void Table::on(const Throw& wish) {
+  const auto seat = my_turn(wish.version);
+  if (!seat) return;
+  if (match_->thrower() != seat) return refuse("no_dice_in_hand");
+  thrown_ = true;
+  advance();
+}
+
+void Table::on(const ludothek::Memorised& /*wish*/) {
+  const auto seat = my_seat();
+  if (!seat) return;
+  if (phase_ != Phase::kMemorising) return refuse("nothing_to_memorise");
+  memorised_.add(*seat);
+  people_changed_ = true;
+  end_memorising();
+}
+
+// SM-1.4  The time is over, or everybody who plays has seen enough.
+void Table::end_memorising() {
+  if (phase_ != Phase::kMemorising || absence_.paused()) return;
+  if (!memorise_until_ || now_ < *memorise_until_) {
+    for (const Seat seat : SeatSet::first(settings_.players)) {
+      if (!chair(seat).played_by_bot() && !memorised_.has(seat)) return;
+    }
+  }
+  commit(fact::Memorised{});
+  game_changed_ = people_changed_ = true;
+  advance();
+}
+
+// The match has just made this move.
+void Table::note_move(json::object move) {
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(now_.time_since_epoch()).count();
+  move["at"] = std::max<std::int64_t>(0, now - began_);
+  if (!moves_.empty()) moves_ += ',';
+  moves_ += json::serialize(move);
+  pending_moves_.push_back(std::move(move));
+  game_changed_ = true;
+  end_votes_ = {};
+
+  SeatSet audiences;
+  for (const auto& [visitor, guest] : visitors_) audiences.add(audience_of(guest));
+  for (const Seat audience : audiences) {
+    for (json::value& event : match_->events(audience)) {
+      story_[static_cast<std::size_t>(index(audience))].push_back(std::move(event));
+    }
+  }
+  for (Chair& place : chairs_) {
+    if (place.companion != nullptr) place.companion->see(*match_);
+  }
+}
+
+void Table::advance() {
+  await_nobody();
+  while (phase_ == Phase::kPlaying && !absence_.paused()) {
+    const Next next = match_->next();
+    if (match_->round_ended()) hand_over_reserved();
+    switch (next.kind) {
+      case Next::Kind::kOver:
+        return finish_game();
+      case Next::Kind::kSeat:
+        return await(next.seat());
+      case Next::Kind::kRace:
+        return open_race();
+      case Next::Kind::kChance:
+        break;
+    }
+    if (const auto thrower = match_->thrower(); thrower && !thrown_) return await(*thrower);
+    thrown_ = false;
+    note_move(match_->draw(*chance_));
+    if (match_->lies_open()) {
+      phase_ = Phase::kMemorising;
+      memorised_ = {};
+      memorise_until_ = now_ + std::chrono::seconds(settings_.memorise_seconds);
+      people_changed_ = true;
+      return end_memorising();  // among bots nobody needs the time
+    }
+  }
+}
+
+// REQUIRES: a bot's turn, or throw.
+void Table::bot_acts() {
+  bot_due_.reset();
+  if (!awaited_ || !chair(*awaited_).played_by_bot()) return;
+  const Seat seat = *awaited_;
+  if (match_->thrower() == seat) {
+    thrown_ = true;
+    return advance();
+  }
+  json::object move = chair(seat).companion->choose(*match_, chair(seat).random);
+  [[maybe_unused]] const auto problem = match_->play(move);
+  assert(!problem);
+  note_move(std::move(move));
+  advance();
+}
+
+// Who thinks too long is stood in for, and takes the seat back with one word.
+void Table::clock_ran_out() {
+  clock_due_.reset();
+  if (!awaited_) return;
+  stand_in(SeatSet::only(*awaited_), "regular");
+  advance();
+}
+
+void Table::hand_over_reserved() {
+  for (const Seat seat : SeatSet::first(settings_.players)) {
+    if (!chair(seat).reserved) continue;
+    const Person person = *chair(seat).reserved;
+    commit(fact::Seated{seat, person});
+    people_changed_ = true;
+  }
+  update_absence(now_);
+}
+
+// --- the end ---
+
+json::object Table::record(bool given_up) const {
+  RecordParts parts{.game = settings_.game,
+                    .players = settings_.players,
+                    .names = names_,
+                    .options = match_->options(),
+                    .fairness = fair_.fairness(),
+                    .moves = json::parse("[" + moves_ + "]").as_array(),
+                    .result = std::nullopt};
+  if (given_up) {
+    parts.result = Result{.end = "abandoned", .scores = match_->scores(), .winners = {}};
+  } else {
+    parts.result = match_->result();
+  }
+  json::object document = write_record(std::move(parts));
+  document["fairness"].as_object()["restarts"] = fair_.restarts;
+  json::object table = write_settings(settings_);
+  for (const char* part : {"game", "players", "options"}) table.erase(part);  // said already
+  document["table"] = std::move(table);
+  return document;
+}
+
+void Table::finish_game() {
+  flush_moves();
+  await_nobody();
+  phase_ = Phase::kFinished;
+  last_record_ = id_ + "-" + std::to_string(games_);
+  effects_.finished.push_back({last_record_, settings_.game, settings_.players, json::serialize(record(false))});
+  hand_over_reserved();
+  for (const Seat seat : SeatSet::first(settings_.players)) {
+    if (chair(seat).stood_in()) commit(fact::StoodIn{seat, {}});
+    chair(seat).companion.reset();
+  }
+  absence_ = {};
+  people_changed_ = true;
+}
+
+void Table::abandon() {
+  await_nobody();
+  race_.reset();
+  sealed_.reset();
+  memorise_until_.reset();
+  commit(fact::Abandoned{});
+  last_record_ = id_ + "-" + std::to_string(games_);
+  effects_.finished.push_back({last_record_, settings_.game, settings_.players, json::serialize(record(true))});
+  hand_over_reserved();
+  for (const Seat seat : SeatSet::first(settings_.players)) {
+    if (chair(seat).stood_in()) commit(fact::StoodIn{seat, {}});
+    chair(seat).companion.reset();
+  }
+  absence_ = {};
+  people_changed_ = game_changed_ = true;
+}
+
+}  // namespace ludothek

@@ -1,0 +1,164 @@
+// The race at the table (SM-3): opening it, taking claims, and carrying out the verdict of race.hpp or sealed_race.hpp.
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "table/table.hpp"
+
+namespace ludothek {
+namespace {
+
+using starmaster::Cell;
+
+constexpr std::int64_t milliseconds(Duration duration) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+}
+
+json::object claim_of(Seat seat, Cell cell) {
+  return {{"by", index(seat)}, {"do", "claim"}, {"cell", starmaster::index(cell) + 1}};
+}
+
+json::array seat_list(SeatSet set) {
+  json::array list;
+  for (const Seat seat : set) list.push_back(index(seat));
+  return list;
+}
+
+// The finish as it can be shown: who claimed what, when after their own paint of the dice, and how sure that is.
+json::array photo_of(const std::vector<Placing>& placings) {
+  json::array list;
+  for (const Placing& placing : placings) {
+    list.push_back(json::object{{"seat", index(placing.seat)},
+                                {"cell", starmaster::index(placing.cell) + 1},
+                                {"from", milliseconds(placing.earliest)},
+                                {"to", milliseconds(placing.latest)}});
+  }
+  return list;
+}
+
+}  // namespace
+
+void Table::open_race() {
+  const SeatSet racers = match_->next().seats;
+  const Duration limit = std::chrono::seconds(settings_.race_seconds);
+  game_changed_ = race_opened_ = true;
+  if (settings_.race == RaceKind::kSealed) {
+    sealed_.emplace(now_, limit, racers);
+    for (const Seat seat : racers) {
+      if (!chair(seat).played_by_bot()) continue;
+      const auto claim = chair(seat).companion->race(*match_, chair(seat).random);
+      sealed_->choose(seat, claim ? SealedChoice(static_cast<Cell>(claim->cell - 1)) : std::nullopt, now_);
+    }
+    return;
+  }
+  std::vector<Runner> runners;
+  for (const Seat seat : racers) {
+    Runner runner{.seat = seat, .line = std::nullopt};
+    if (!chair(seat).played_by_bot()) {
+      const auto found = visitors_.find(visitor_of(*chair(seat).owner));
+      runner.line = found == visitors_.end() ? LineReading{} : found->second.line.reading();
+    }
+    runners.push_back(runner);
+  }
+  race_.emplace(now_, limit, runners);
+  for (const Seat seat : racers) {
+    if (!chair(seat).played_by_bot()) {
+      if (!present(*chair(seat).owner)) race_->lost(seat);
+      continue;
+    }
+    const auto claim = chair(seat).companion->race(*match_, chair(seat).random);
+    if (claim) {
+      race_->bot_claim(seat, static_cast<Cell>(claim->cell - 1), std::chrono::milliseconds(claim->milliseconds));
+    } else {
+      race_->decline(seat);
+    }
+  }
+}
+
+bool Table::race_is_on(std::uint64_t version) {
+  if (!race_ && !sealed_) {
+    refuse("no_race");
+    return false;
+  }
+  return fresh(version);
+}
+
+void Table::on(const ClaimCube& wish) {
+  const auto seat = my_turn(wish.version);
+  if (!seat || !race_is_on(wish.version)) return;
+  if (sealed_) return on(Seal{wish.version, wish.cell});
+  std::optional<Duration> reported;
+  // What no clock can have measured is not worth reading.
+  if (wish.reaction >= 0 && wish.reaction < 60'000) {
+    reported = Duration(static_cast<std::int64_t>(wish.reaction * 1000));
+  }
+  const ClaimAnswer answer = race_->claim(*seat, static_cast<Cell>(wish.cell - 1), now_, reported);
+  if (const auto* start = std::get_if<FalseStart>(&answer)) {
+    refuse("false_start", "SM-3.1", {{"again", std::max<std::int64_t>(0, milliseconds(start->again_at - now_))}});
+  } else if (std::holds_alternative<NotRunning>(answer)) {
+    refuse("claimed_already", "SM-3.1");
+  } else if (std::holds_alternative<TooLate>(answer)) {
+    refuse("race_is_over", "SM-3.5");
+  }
+}
+
+void Table::on(const NotMe& wish) {
+  const auto seat = my_turn(wish.version);
+  if (!seat || !race_is_on(wish.version)) return;
+  if (sealed_) return on(Seal{wish.version, std::nullopt});
+  race_->decline(*seat);
+}
+
+void Table::on(const Seal& wish) {
+  const auto seat = my_turn(wish.version);
+  if (!seat || !race_is_on(wish.version)) return;
+  if (!sealed_) return refuse("race_is_live");
+  const SealedChoice choice = wish.cell ? SealedChoice(static_cast<Cell>(*wish.cell - 1)) : std::nullopt;
+  if (!sealed_->choose(*seat, choice, now_)) return refuse("claimed_already", "SM-3.1");
+}
+
+// Carries out what the arbiter says, as soon as it says something.
+void Table::settle_race() {
+  json::object move;
+  if (race_) {
+    const auto verdict = race_->decide(now_);
+    if (!verdict) return;
+    photo_ = {{"claims", photo_of(verdict->placings)}};
+    for (const Placing& placing : verdict->placings) {
+      const auto owner = chair(placing.seat).owner;
+      if (!owner || chair(placing.seat).played_by_bot()) continue;
+      const auto found = visitors_.find(visitor_of(*owner));
+      (found == visitors_.end() ? chair(placing.seat).line : found->second.line).claimed(placing.vouched);
+    }
+    if (const auto* winner = std::get_if<Winner>(&verdict->ruling)) {
+      move = claim_of(winner->seat, winner->cell);
+      if (winner->margin) photo_["margin"] = milliseconds(*winner->margin);
+    } else if (const auto* photo = std::get_if<PhotoFinish>(&verdict->ruling)) {
+      photo_["margin"] = milliseconds(photo->margin);
+      photo_["tied"] = seat_list(photo->seats);
+      move = {{"by", "table"}, {"do", "replay"}};
+    } else {
+      move = {{"by", "table"}, {"do", "void"}};
+    }
+  } else {
+    if (!sealed_->complete(now_)) return;
+    json::array claims;
+    for (const Seat seat : match_->next().seats) {
+      const SealedChoice choice = sealed_->choice_of(seat);
+      claims.push_back(json::object{{"seat", index(seat)},
+                                    {"cell", choice ? json::value(starmaster::index(*choice) + 1) : json::value()}});
+    }
+    photo_ = {{"claims", std::move(claims)}};
+    const auto winner = sealed_->decide(static_cast<Cell>(match_->answer().value_or(0)), *lots_);
+    move = winner ? claim_of(winner->seat, winner->cell) : json::object{{"by", "table"}, {"do", "void"}};
+  }
+  race_.reset();
+  sealed_.reset();
+  [[maybe_unused]] const auto problem = match_->play(move);
+  assert(!problem);
+  note_move(std::move(move));
+  advance();
+}
+
+}  // namespace ludothek
