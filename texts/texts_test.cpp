@@ -304,6 +304,17 @@ Keys refusal_codes() {
   return codes;
 }
 
+// What a table refuses, tests aside: refuse("code") or code = "code".
+Keys table_codes() {
+  Keys codes;
+  for (const auto& entry : std::filesystem::directory_iterator("table")) {
+    if (entry.path().extension() == ".cpp") {
+      codes.merge(matches(entry.path(), R"re((?:refuse\(|code = )"([a-z_]+)")re"));
+    }
+  }
+  return codes;
+}
+
 Keys option_keys() {
   Keys keys;
   for_each_game([&]<Game G>() {
@@ -321,6 +332,7 @@ Keys option_keys() {
 Keys keys_of_families() {
   Keys keys = option_keys();
   for (const std::string& code : refusal_codes()) keys.insert("refusal." + code);
+  for (const std::string& code : table_codes()) keys.insert("table." + code);
   for (const GameEntry& game : catalog()) keys.insert("game." + std::string(game.name));
   for (const std::string colour : kColourWords) {
     for (const char* form : {"", ".one", ".many"}) keys.insert("colour." + colour + form);
@@ -386,6 +398,7 @@ TEST(Texts, AreWrittenAsTheHouseWrites) {
 TEST(Texts, EveryRefusalAndEveryOptionHasOne) {
   const json::object english = texts_of(Language::kEnglish);
   EXPECT_GT(refusal_codes().size(), 70u);
+  EXPECT_GT(table_codes().size(), 30u);
   EXPECT_TRUE(refusal_codes().contains("misdeal"));
   EXPECT_TRUE(refusal_codes().contains("not_your_turn"));
   for (const std::string& key : keys_of_families()) EXPECT_TRUE(english.contains(key)) << key;
