@@ -1,0 +1,283 @@
+// What the SQLite store promises when the disk does not keep its promises: power cuts, full disks, failing ones.
+// The seed decides the workload, the moment of the cut and what survives of unsynced writes; the threads' turns are
+// their own, so a seed that fails may have to be run more than once (LUDOTHEK_SEED, LUDOTHEK_CUTS).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+
+#include "server/faulty_vfs.hpp"
+#include "server/group_commit.hpp"
+#include "server/sqlite_connection.hpp"
+#include "server/sqlite_store.hpp"
+#include "server/store_samples.hpp"
+
+namespace ludothek {
+namespace {
+
+using namespace std::chrono_literals;
+using samples::at;
+using samples::commit;
+using samples::fact;
+using samples::hash;
+using samples::sequences;
+using samples::table;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::int64_t number_from(const char* variable, std::int64_t otherwise) {
+  const char* text = std::getenv(variable);
+  return text != nullptr ? std::atoll(text) : otherwise;
+}
+
+Answer<std::unique_ptr<Store>> open_on(const FaultyDisk& disk, std::int64_t checkpoint_at = 8) {
+  return open_sqlite_store({.path = "store.db", .vfs = disk.vfs(), .checkpoint_at = checkpoint_at});
+}
+
+std::string integrity(const FaultyDisk& disk) {
+  auto connection = connect("store.db", disk.vfs());
+  if (!connection) return connection.fault().what;
+  std::string result;
+  for (const char* sql : {"PRAGMA integrity_check", "PRAGMA foreign_key_check"}) {
+    Statement check;
+    if (check.prepare(connection->get(), sql) != SQLITE_OK) return sqlite3_errmsg(connection->get());
+    const int code = check.each([&](const Statement& row) { result += row.text(0); });
+    if (code != SQLITE_OK) return sqlite3_errmsg(connection->get());
+  }
+  return result;
+}
+
+// Two tables that get the same facts in one submission each, and a guest who is named after the last of them: whatever
+// is there must be there in all three places.
+class Twins {
+ public:
+  static std::vector<Change> submission(std::int64_t number, std::size_t size) {
+    const std::string text = std::to_string(number) + std::string(size, 'x');
+    return {AppendFact{"left", number, text}, AppendFact{"right", number, text},
+            PutGuest{{hash(1), "g1", text, "en", at(0), at(number)}}};
+  }
+
+  // How many submissions are there; nothing, and a failed test, if one is half there.
+  static std::optional<std::int64_t> count(Store& store) {
+    const auto left = store.load("left");
+    const auto right = store.load("right");
+    const auto guest = store.find_guest(hash(1));
+    if (!left || !right || !guest) {
+      ADD_FAILURE() << "unreadable";
+      return std::nullopt;
+    }
+    EXPECT_EQ(*left, *right);
+    const std::string last = left->empty() ? "" : left->back().text;
+    EXPECT_EQ(*guest ? (*guest)->name : "", last);
+    std::int64_t number = 0;
+    for (const StoredFact& fact : *left) {
+      EXPECT_EQ(fact.sequence, number);
+      EXPECT_EQ(fact.text.substr(0, fact.text.find('x')), std::to_string(number));
+      ++number;
+    }
+    return number;
+  }
+};
+
+struct Life {
+  std::int64_t promised = 0;   // submissions whose success was told, in this life or before
+  std::int64_t attempted = 0;  // that were made
+};
+
+// Opens the store, goes on from what is there, submits until the power goes or the work is done.
+void live(FaultyDisk& disk, FastRandom& random, Life& life) {
+  auto store = open_on(disk, 4 + random.below(60));
+  if (!store) return;
+  if (!*(*store)->find_table("left")) {
+    if (commit(**store, {table("left"), table("right")})) return;
+  }
+  const auto there = (*store)->load("left");
+  if (!there) return;
+  std::atomic<std::int64_t> promised = life.promised;
+  std::int64_t next = std::ssize(*there);
+  life.attempted = next;
+  {
+    GroupCommit group(**store,
+                      {.gather = std::chrono::microseconds(random.below(2) * 50), .batch = 1 + random.below(40)});
+    const std::int64_t work = 1 + random.below(150);
+    for (std::int64_t i = 0; i < work && !disk.powerless(); ++i, ++next) {
+      const std::size_t size = random.below(8) == 0 ? random.below(9000) : random.below(300);
+      const bool taken = group.submit(Twins::submission(next, size), [&promised, next](const auto& fault) {
+        if (!fault) promised = next + 1;
+      });
+      if (!taken) break;
+      life.attempted = next + 1;
+      if (random.below(8) == 0) std::this_thread::yield();
+    }
+  }
+  life.promised = promised;
+}
+
+struct Findings {
+  std::int64_t cuts = 0;
+  std::int64_t kept = 0;
+  std::int64_t lost = 0;  // promised and not there
+  std::int64_t odd = 0;   // files that SQLite finds fault with
+};
+
+// So many lives, each ended by a cut somewhere in it (or not, now and then), with a look at what is left after each.
+Findings cut_again_and_again(std::uint64_t seed, std::int64_t cuts, bool lying) {
+  Findings findings;
+  for (std::uint64_t disk_number = 0; findings.cuts < cuts; ++disk_number) {
+    FastRandom random(seed, disk_number);
+    FaultyDisk disk(random.next());
+    if (lying) disk.lie_about_syncs();
+    Life life;
+    for (int i = 0; i < 8 && findings.cuts < cuts; ++i, ++findings.cuts) {
+      SCOPED_TRACE("seed " + std::to_string(seed) + ", disk " + std::to_string(disk_number) + ", life " +
+                   std::to_string(i));
+      if (random.below(8) != 0) disk.cut_power_at(1 + random.below(i == 0 ? 200 : 900));
+      live(disk, random, life);
+      disk.restart();
+      auto store = open_on(disk);
+      if (lying && (!store || integrity(disk) != "ok")) {
+        ++findings.odd;
+        break;
+      }
+      if (!store) {
+        ADD_FAILURE() << store.fault().what;
+        return findings;
+      }
+      EXPECT_EQ(integrity(disk), "ok");
+      const auto facts = (*store)->load("left");
+      const auto there = lying ? std::optional(std::ssize(*facts)) : Twins::count(**store);
+      if (!there) return findings;
+      if (*there < life.promised) ++findings.lost;
+      EXPECT_LE(*there, life.attempted);
+      findings.kept += *there;
+      life.promised = *there;
+      if (testing::Test::HasFailure()) return findings;
+    }
+  }
+  return findings;
+}
+
+TEST(PowerCut, NothingThatWasPromisedIsLostAndNothingIsHalfThere) {
+  const auto seed = static_cast<std::uint64_t>(number_from("LUDOTHEK_SEED", 1));
+  const Findings findings = cut_again_and_again(seed, number_from("LUDOTHEK_CUTS", 400), false);
+  EXPECT_EQ(findings.lost, 0);
+  EXPECT_GT(findings.kept, findings.cuts);  // else nothing was tried
+  RecordProperty("kept", std::to_string(findings.kept));
+}
+
+TEST(PowerCut, ADiskThatLiesAboutSyncsIsFoundOut) {
+  const Findings findings = cut_again_and_again(1, 40, true);
+  EXPECT_GT(findings.lost + findings.odd, 0);  // so the test above would notice a store that does not sync
+}
+
+TEST(FaultyStore, AFullDiskChangesNothingAndTheStoreGoesOnWhenThereIsRoom) {
+  FaultyDisk disk(1);
+  auto store = open_on(disk, 1'000'000);
+  ASSERT_TRUE(store);
+  ASSERT_FALSE(commit(**store, {table("rabe"), fact("rabe", 0)}));
+  disk.set_room(0);
+  for (int i = 0; i < 3; ++i) {
+    const auto fault = commit(**store, {AppendFact{"rabe", 1, std::string(20'000, 'x')}});
+    ASSERT_TRUE(fault);
+    EXPECT_EQ(fault->kind, Fault::Kind::kFull) << fault->what;
+    EXPECT_THAT(fault->what, HasSubstr("full"));
+    EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(0));
+  }
+  disk.set_room(std::nullopt);
+  EXPECT_FALSE(commit(**store, {fact("rabe", 1)}));
+  EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(0, 1));
+}
+
+TEST(FaultyStore, AFullDiskOnlyDelaysTheCheckpoint) {
+  FaultyDisk disk(1);
+  auto store = open_on(disk, 4);
+  ASSERT_TRUE(store);
+  ASSERT_FALSE(commit(**store, {table("rabe")}));
+  int full = 0;
+  for (int i = 0; i < 60; ++i) {
+    if (i == 20) disk.set_room(0);
+    if (i == 40) disk.set_room(std::nullopt);
+    const std::int64_t next = std::ssize(*(*store)->load("rabe"));
+    const auto fault = commit(**store, {AppendFact{"rabe", next, std::string(5000, 'x')}});
+    if (!fault) continue;
+    EXPECT_EQ(fault->kind, Fault::Kind::kFull) << fault->what;
+    ++full;
+  }
+  EXPECT_GT(full, 0);
+  store->reset();
+  store = open_on(disk);
+  ASSERT_TRUE(store);
+  EXPECT_EQ(std::ssize(*(*store)->load("rabe")), 60 - full);
+  EXPECT_EQ(integrity(disk), "ok");
+}
+
+TEST(FaultyStore, AFailedSyncFailsTheStoreUntilItIsOpenedAnew) {
+  FaultyDisk disk(1);
+  auto store = open_on(disk, 1'000'000);
+  ASSERT_TRUE(store);
+  ASSERT_FALSE(commit(**store, {table("rabe"), fact("rabe", 0)}));
+  disk.fail_syncs(1, "-wal");
+  const auto fault = commit(**store, {fact("rabe", 1)});
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->kind, Fault::Kind::kUnknown) << fault->what;
+  const auto later = commit(**store, {fact("rabe", 1)});
+  ASSERT_TRUE(later);
+  EXPECT_EQ(later->kind, Fault::Kind::kFailed);
+  EXPECT_THAT(later->what, HasSubstr("opened anew"));
+  const auto reading = (*store)->load("rabe");
+  ASSERT_FALSE(reading);
+  EXPECT_EQ(reading.fault().kind, Fault::Kind::kFailed);
+  store->reset();
+  store = open_on(disk);
+  ASSERT_TRUE(store);
+  const std::int64_t next = std::ssize(*(*store)->load("rabe"));  // 1 or 2: that is what nobody could say
+  EXPECT_GE(next, 1);
+  EXPECT_LE(next, 2);
+  EXPECT_FALSE(commit(**store, {fact("rabe", next)}));
+}
+
+TEST(FaultyStore, AFailedCheckpointFailsTheStoreAndLosesNothing) {
+  FaultyDisk disk(1);
+  auto store = open_on(disk, 8);
+  ASSERT_TRUE(store);
+  ASSERT_FALSE(commit(**store, {table("rabe")}));
+  disk.fail_syncs(1, "store.db");
+  std::int64_t kept = 0;
+  std::optional<Fault> fault;
+  while (kept < 100'000 && !(fault = commit(**store, {fact("rabe", kept)}))) ++kept;
+  ASSERT_TRUE(fault);
+  EXPECT_EQ(fault->kind, Fault::Kind::kFailed) << fault->what;
+  EXPECT_THAT(fault->what, HasSubstr("write-ahead log"));
+  store->reset();
+  store = open_on(disk);
+  ASSERT_TRUE(store);
+  EXPECT_EQ(std::ssize(*(*store)->load("rabe")), kept);
+}
+
+// Whichever operation fails, once: what was promised is there afterwards, and nothing is half there.
+TEST(FaultyStore, AnyOneFailureLosesNothingThatWasPromised) {
+  int failed = 0;
+  for (int operation = 1; operation <= 300; ++operation) {
+    SCOPED_TRACE("operation " + std::to_string(operation));
+    FaultyDisk disk(static_cast<std::uint64_t>(operation));
+    Life life;
+    FastRandom random(static_cast<std::uint64_t>(operation));
+    disk.fail_at(operation);
+    live(disk, random, life);
+    failed += life.promised < life.attempted;
+    disk.fail_at(std::nullopt);
+    if (operation % 2 == 0) disk.restart();  // and the power goes besides
+    auto store = open_on(disk);
+    ASSERT_TRUE(store) << store.fault().what;
+    const auto there = Twins::count(**store);
+    ASSERT_TRUE(there);
+    EXPECT_GE(*there, life.promised);
+    EXPECT_LE(*there, life.attempted);
+    EXPECT_EQ(integrity(disk), "ok");
+  }
+  EXPECT_GT(failed, 10);
+}
+
+}  // namespace
+}  // namespace ludothek
