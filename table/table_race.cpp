@@ -129,7 +129,7 @@ void Table::settle_race() {
       const auto owner = chair(placing.seat).owner;
       if (!owner || chair(placing.seat).played_by_bot()) continue;
       const auto found = visitors_.find(visitor_of(*owner));
-      (found == visitors_.end() ? chair(placing.seat).line : found->second.line).claimed(placing.vouched);
+      remember(*verdict, placing.seat, found == visitors_.end() ? chair(placing.seat).line : found->second.line);
     }
     if (const auto* winner = std::get_if<Winner>(&verdict->ruling)) {
       move = claim_of(winner->seat, winner->cell);
