@@ -23,9 +23,8 @@ void Race::pong(Seat seat, Moment at_moment) {
 }
 
 ClaimAnswer Race::claim(Seat seat, starmaster::Cell cell, Moment arrived, std::optional<Duration> reported) {
-  if (!may_claim(seat)) return NotRunning{};
+  if (!may_claim(seat) || !at(seat).line) return NotRunning{};
   Entry& entry = at(seat);
-  assert(entry.line && "a bot's reaction is known: bot_claim()");
   // SM-3.5  The time for the race is over; but while one claim waits for slower lines, so may others.
   const bool nobody_yet = std::ranges::none_of(entries_, [](const Entry& other) { return other.claim.has_value(); });
   if (nobody_yet && arrived > close()) return TooLate{};
@@ -39,8 +38,7 @@ ClaimAnswer Race::claim(Seat seat, starmaster::Cell cell, Moment arrived, std::o
 }
 
 ClaimAnswer Race::bot_claim(Seat seat, starmaster::Cell cell, Duration reaction) {
-  if (!may_claim(seat)) return NotRunning{};
-  assert(!at(seat).line);
+  if (!may_claim(seat) || at(seat).line) return NotRunning{};
   if (reaction > limit_) return TooLate{};
   at(seat).claim = Claim{.cell = cell, .arrived = opened_ + reaction, .reported = reaction};
   return Accepted{};
@@ -159,13 +157,18 @@ Placing Race::placing(Seat seat) const {
   if (time >= window.earliest) {
     about(time);
   } else {
-    // Earlier than can be vouched for: the claim was held up, or the page lies. It can't win by what only the page
-    // knows, but an honest player does not lose by it either; who needs that too often is taken at the server's word.
-    placing.trust = Trust::kOverruled;
-    about(window.latest);
+    // Earlier than can be vouched for: the claim was held up, or the page lies. It counts as the window's lower end,
+    // and as much more or less as the report is away from it: so a lie gains no more than that end, the less the bolder
+    // it is, and an honest player's time is still in the interval. Who costs replays that way is taken at the server's
+    // word.
+    const Duration away = window.earliest - time;
     if (entry.line->doubts < kDoubtsForgiven) {
       placing.trust = Trust::kDoubted;
-      placing.earliest = std::max(time, window.earliest - kLongestHoldUp) - kTouchError;
+      placing.earliest = window.earliest - std::min(away, kLongestHoldUp) - kTouchError;
+      placing.latest = std::min(window.earliest + away, window.latest) + kTouchError;
+    } else {
+      placing.trust = Trust::kOverruled;
+      about(window.latest);
     }
   }
   if (entry.false_start) {

@@ -46,7 +46,7 @@ struct FalseStart {
   Moment again_at;  // on the server's clock; on the player's, 400 ms after the paint
   bool operator==(const FalseStart&) const = default;
 };
-struct NotRunning {  // has claimed or declined already, or is not in this race
+struct NotRunning {  // has claimed or declined already, or is not in this race (or in it as a bot, or as a person)
   bool operator==(const NotRunning&) const = default;
 };
 struct TooLate {
@@ -56,7 +56,7 @@ using ClaimAnswer = std::variant<Accepted, FalseStart, NotRunning, TooLate>;
 
 enum class Trust : std::uint8_t {
   kVouched,    // the time lay within what the server can vouch for, or above it: it is believed
-  kDoubted,    // it was earlier: the interval spans what the page says and what the server is sure of
+  kDoubted,    // it was earlier: the window's lower end counts, and its distance from the report either way
   kOverruled,  // the same, once too often: what the server is sure of counts
 };
 

@@ -183,7 +183,7 @@ inline void Evening::race(Tally& tally) {
     const double revealed = sent + line.down();
     const double pong = revealed + pong_delay(i, true) + line.up();
     race.pong(seat, opened + micros(pong));
-    const double paint = revealed + line.between(2, 35);
+    const double paint = revealed + line.between(0, 50);
     // What a connection carries stays in order.
     const double claim = std::max(pong, paint + touched[i] + line.up());
     arrivals.push_back({.at = claim, .player = i, .reported = reported(i, touched[i])});
