@@ -313,21 +313,30 @@ json::array Wire<Farbenpoker>::write_offers(const farbenpoker::State& state, Sea
   constexpr std::array<std::string_view, 4> kOrders = {"draw", "put", "return", "rescue"};  // as Action::Kind
   const Choices<Action> choices = Farbenpoker::actions(state, seat);
   if (choices.empty()) return {};
+  const Action::Kind kind = choices[0].kind();
+  const bool three = kind == Action::Kind::kReturn || kind == Action::Kind::kRescue;
   json::array offers;
+  const auto offer = [&](json::array places) {
+    json::object one{{"do", kOrders[static_cast<std::size_t>(kind)]}};
+    one[three ? "holes" : "hole"] = std::move(places);
+    if (three) one["choose"] = farbenpoker::kDice;
+    offers.push_back(std::move(one));
+  };
+  // FP-4.2  Where the three may go to either side they all go to the same: an offer a side.
+  const bool either = kind == Action::Kind::kReturn && state.side == farbenpoker::Side::kEither;
   json::array places;
+  json::array other_side;
   for (const Action action : choices) {
     if (action.is_reroll()) {
       offers.push_back(json::object{{"do", "reroll"}});
+    } else if (either && farbenpoker::holes_of(farbenpoker::Side::kB).has(action.hole())) {
+      other_side.push_back(text(hole_name(action.hole())));
     } else {
       places.push_back(text(hole_name(action.hole())));
     }
   }
-  const Action::Kind kind = choices[0].kind();
-  const bool three = kind == Action::Kind::kReturn || kind == Action::Kind::kRescue;
-  json::object offer{{"do", kOrders[static_cast<std::size_t>(kind)]}};
-  offer[three ? "holes" : "hole"] = std::move(places);
-  if (three) offer["choose"] = farbenpoker::kDice;
-  offers.push_back(std::move(offer));
+  offer(std::move(places));
+  if (either) offer(std::move(other_side));
   return offers;
 }
 

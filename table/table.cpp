@@ -99,6 +99,7 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   if (between_games()) start_if_all_ready();
   Effects effects = conclude();
   // The newcomer sees the game as it stands; whoever was here has seen it come about.
+  guest.newcomer = false;
   if (match_ != nullptr) {
     send(visitor, game_message(guest, true));
     std::ranges::move(effects_.messages, std::back_inserter(effects.messages));
@@ -275,7 +276,7 @@ void Table::await_nobody() {
 Effects Table::conclude() {
   flush_moves();
   for (auto& [visitor, guest] : visitors_) {
-    if (game_changed_) {
+    if (game_changed_ && !guest.newcomer) {
       const Seat audience = audience_of(guest);
       const bool timed = race_opened_ && race_ && race_->running().has(audience);
       send(visitor, game_message(guest, false), timed);

@@ -107,6 +107,7 @@ class Table {
     Arrival arrival;
     Line line;
     std::uint32_t trips = 0;  // ids for the line's round trips
+    bool newcomer = true;     // is about to be shown the game as it stands
   };
 
   // --- table.cpp: coming, going, time ---

@@ -161,6 +161,9 @@ void Table::hand_over_reserved() {
     const Person person = *chair(seat).reserved;
     commit(fact::Seated{seat, person});
     people_changed_ = true;
+    // So far they watched; their story goes on from there.
+    if (present(person))
+      story_[static_cast<std::size_t>(index(seat))] = story_[static_cast<std::size_t>(index(kOnlooker))];
   }
   update_absence(now_);
 }

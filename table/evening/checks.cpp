@@ -1,0 +1,86 @@
+// What must hold at every step of an evening.
+
+#include <boost/json/serialize.hpp>
+
+#include "record/record.hpp"
+#include "table/evening/room.hpp"
+
+namespace ludothek::evening {
+
+// The record of a finished game is good, fair as far as a file can show it, and says how it ended.
+void Room::check_record(const Place& place, const FinishedGame& game) {
+  const auto record = read_record(game.record);
+  if (!record) return fail(place, "its record can't be read: " + record.problem().sentence());
+  const auto replayed = replay(*record);
+  if (!replayed) return fail(place, "its record does not hold: " + replayed.problem().sentence());
+  if (!replayed->chance_checked) return fail(place, "the chance of its record could not be recomputed");
+  if (replayed->finished == replayed->abandoned) return fail(place, "its record does not say how it ended");
+  if (replayed->finished) ++report_.by_rules;
+}
+
+void Room::check_message(Place& place, Player& player, const json::object& message, const std::string& text) {
+  const json::value* version = message.if_contains("version");
+  if (version != nullptr) {
+    const auto told = version->to_number<std::uint64_t>();
+    if (told > place.truth.version()) return fail(place, "somebody was told what is not kept");
+    place.seen = std::max(place.seen, told);
+    // Who is here before the game begins has its story from the beginning.
+    if (place.truth.match() == nullptr) {
+      player.told = told;
+      player.has_story = true;
+    }
+  }
+  // The seed of a game that runs, or is about to, is the house's own.
+  const bool over = message.contains("fairness") && message.at("fairness").as_object().contains("seed");
+  if (!place.truth.seed().empty() && text.find(place.truth.seed()) != std::string::npos &&
+      (!over || place.truth.playing())) {
+    return fail(place, "the seed was told during the game");
+  }
+  if (message.at("type").as_string() == "game") check_game(place, player, message, text);
+}
+
+void Room::check_game(const Place& place, Player& player, const json::object& message, const std::string& text) {
+  const Truth& truth = place.truth;
+  const auto version = message.at("version").to_number<std::uint64_t>();
+  const Seat eyes = truth.eyes_of(player.person.id);
+  if (truth.match() == nullptr) return fail(place, "a game is told of that is not there");
+  if (const json::value* view = message.if_contains("view")) {
+    if (*view != json::value(truth.match()->view(eyes))) return fail(place, "a view is not the seat's own");
+  }
+  if (const json::value* offers = message.if_contains("offers")) {
+    if (*offers != json::value(truth.match()->offers(eyes))) return fail(place, "offers are not the seat's own");
+  }
+  std::vector<std::string> events;
+  for (const json::value& event : message.at("events").as_array()) events.push_back(json::serialize(event));
+  if (message.contains("fresh")) {
+    if (!events.empty() && !message.contains("memorise")) return fail(place, "the past was told again");
+  } else if (!player.has_story) {
+    return fail(place, "a story began in the middle");
+  } else if (events != truth.told(player.person.id, player.told, version)) {
+    return fail(place, "a story differs from the truth: " + text);
+  }
+  player.told = version;
+  player.has_story = true;
+
+  // Beyond comparing: no card of another hand is in the bytes, unless a round has just handed the hands on.
+  if (truth.settings().game != "riffifi" || text.find("roundEnded") != std::string::npos) return;
+  for (const Seat other : SeatSet::first(truth.settings().players)) {
+    if (other == eyes) continue;
+    const json::object theirs = truth.match()->view(other);
+    for (const json::value& card : theirs.at("hand").as_array()) {
+      if (text.find(json::serialize(card)) != std::string::npos) return fail(place, "a hidden card was told: " + text);
+    }
+  }
+}
+
+// A table at which nothing is due by itself waits for somebody, and has told them.
+void Room::check_rest(const Place& place) {
+  if (place.table == nullptr || !place.pending.empty() || place.table->wake() || !place.truth.playing()) return;
+  for (const Player& player : place.players) {
+    if (!player.connected) continue;
+    // Messages of this very moment are on their way: has_story is set when they leave the house.
+    if (!player.has_story) fail(place, "it waits, and somebody who is here has not been told for what");
+  }
+}
+
+}  // namespace ludothek::evening
