@@ -38,6 +38,12 @@ bench: setup ## build, then measure: how many games and moves a second
 	@$(MAKE) built-release
 	@if [[ -x build/release/bench/bench ]]; then build/release/bench/bench $(ARGS); else echo "bench: nothing to measure yet"; fi
 
+.PHONY: bench-race
+bench-race: setup ## simulate the race of Starmaster: who is judged right, what cheats gain (docs/race.md)
+	@$(MAKE) configured-release
+	@cmake --build --preset release -j $(JOBS) --target race_simulation
+	@build/release/bench/race_simulation $(ARGS)
+
 .PHONY: lab
 lab: build ## run the laboratory's experiments (scripts/laboratory)
 	@if [[ -x scripts/laboratory ]]; then scripts/laboratory $(ARGS); else echo "lab: there is no scripts/laboratory yet"; fi
