@@ -320,6 +320,12 @@ std::int64_t FaultyDisk::operations() const {
   return operations_;
 }
 
+std::int64_t FaultyDisk::size_of(const std::string& file) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = files_.find(file);
+  return found == files_.end() ? 0 : static_cast<std::int64_t>(found->second->content.size());
+}
+
 void FaultyDisk::cut_power_at(std::int64_t operation) {
   const std::lock_guard lock(mutex_);
   cut_at_ = operations_ + operation;

@@ -34,6 +34,9 @@ class FaultyDisk {
   // Operations that change something (write, truncate, sync, remove), since the beginning.
   std::int64_t operations() const;
 
+  // Of a file as the running program sees it; 0 if there is none.
+  std::int64_t size_of(const std::string& file) const;
+
   // The power goes at the n-th operation from now, the first being 1.
   void cut_power_at(std::int64_t operation);
   bool powerless() const;

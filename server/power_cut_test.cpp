@@ -160,7 +160,7 @@ Findings cut_again_and_again(std::uint64_t seed, std::int64_t cuts, bool lying) 
 
 TEST(PowerCut, NothingThatWasPromisedIsLostAndNothingIsHalfThere) {
   const auto seed = static_cast<std::uint64_t>(number_from("LUDOTHEK_SEED", 1));
-  const Findings findings = cut_again_and_again(seed, number_from("LUDOTHEK_CUTS", 400), false);
+  const Findings findings = cut_again_and_again(seed, number_from("LUDOTHEK_CUTS", 300), false);
   EXPECT_EQ(findings.lost, 0);
   EXPECT_GT(findings.kept, findings.cuts);  // else nothing was tried
   RecordProperty("kept", std::to_string(findings.kept));
@@ -258,7 +258,7 @@ TEST(FaultyStore, AFailedCheckpointFailsTheStoreAndLosesNothing) {
 // Whichever operation fails, once: what was promised is there afterwards, and nothing is half there.
 TEST(FaultyStore, AnyOneFailureLosesNothingThatWasPromised) {
   int failed = 0;
-  for (int operation = 1; operation <= 300; ++operation) {
+  for (int operation = 1; operation <= 200; ++operation) {
     SCOPED_TRACE("operation " + std::to_string(operation));
     FaultyDisk disk(static_cast<std::uint64_t>(operation));
     Life life;
