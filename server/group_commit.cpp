@@ -84,9 +84,10 @@ std::vector<GroupCommit::Job> GroupCommit::take() {
   wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
   if (queue_.empty()) return {};
   const auto enough = [this] { return stopping_ || queued_ >= settings_.batch; };
-  // While the last batch was written the next one waited already: count from its first submission.
-  if (settings_.gather.count() > 0 && !queue_.front().reading) {
-    wake_.wait_until(lock, queue_.front().since + settings_.gather, enough);
+  if (!queue_.front().reading) {
+    const auto due = begun_ + settings_.pace;
+    if (Clock::now() < due) wake_.wait_until(lock, due, enough);
+    begun_ = Clock::now();
   }
   std::vector<Job> jobs;
   std::size_t taken = 0;

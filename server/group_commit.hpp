@@ -24,9 +24,10 @@
 namespace ludothek {
 
 struct GroupCommitSettings {
-  std::chrono::microseconds gather{2000};  // how long the first submission of a batch waits for company; 0: not at all
-  std::size_t batch = 1000;                // so many changes are enough: no more waiting
-  std::size_t capacity = 100'000;          // changes that may be pending before submit() refuses
+  // Transactions begin at least so far apart: what comes alone is committed at once, what comes in a stream gathers.
+  std::chrono::microseconds pace{2000};
+  std::size_t batch = 1000;        // so many changes wait no longer, and are the most in a transaction
+  std::size_t capacity = 100'000;  // changes that may be pending before submit() refuses
 };
 
 // For metrics; all counted since construction.
@@ -97,7 +98,8 @@ class GroupCommit {
   std::size_t pending_ = 0;  // those, and the ones being committed
   bool stopping_ = false;
   GroupCommitCounters counters_;
-  std::vector<Change> batch_;  // the committer's own; kept for its memory
+  Clock::time_point begun_ = Clock::time_point::min();  // the last transaction; the committer's own
+  std::vector<Change> batch_;                           // the committer's own; kept for its memory
   std::mutex stop_mutex_;
   std::thread thread_;
 };

@@ -65,7 +65,7 @@ GroupCommit::Completion nothing() {
 
 TEST(GroupCommit, WhatIsSubmittedDuringACommitIsOneTransactionAfterIt) {
   ScriptedStore store;
-  GroupCommit group(store, {.gather = 0us});
+  GroupCommit group(store, {.pace = 0us});
   ASSERT_TRUE(group.submit({table("rabe")}, nothing()));
   store.entered.acquire();
   for (int i = 0; i < 10; ++i) ASSERT_TRUE(group.submit({fact("rabe", i)}, nothing()));
@@ -76,23 +76,39 @@ TEST(GroupCommit, WhatIsSubmittedDuringACommitIsOneTransactionAfterIt) {
   EXPECT_EQ(group.pending(), 0U);
 }
 
-TEST(GroupCommit, ABatchWaitsForCompanyUntilItIsLargeEnough) {
+TEST(GroupCommit, WhatComesAloneIsCommittedAtOnceAndWhatFollowsWaitsUntilItIsEnough) {
   ScriptedStore store;
   store.gate.release(100);
-  GroupCommit group(store, {.gather = 1h, .batch = 3});
+  GroupCommit group(store, {.pace = 1h, .batch = 3});
   ASSERT_TRUE(group.submit({table("rabe")}, nothing()));
-  ASSERT_TRUE(group.submit({fact("rabe", 1)}, nothing()));
+  store.entered.acquire();
+  ASSERT_TRUE(group.submit({fact("rabe", 1), fact("rabe", 2)}, nothing()));
   EXPECT_FALSE(store.entered.try_acquire_for(20ms));
-  ASSERT_TRUE(group.submit({fact("rabe", 2)}, nothing()));
+  ASSERT_TRUE(group.submit({fact("rabe", 3)}, nothing()));
   store.entered.acquire();
   group.stop();
-  EXPECT_THAT(store.sizes, ElementsAre(3));
+  EXPECT_THAT(store.sizes, ElementsAre(1, 3));
+}
+
+TEST(GroupCommit, AStreamIsCommittedAtThePaceThatWasSet) {
+  ScriptedStore store;
+  store.gate.release(100);
+  GroupCommit group(store, {.pace = 30ms});
+  const auto start = std::chrono::steady_clock::now();
+  ASSERT_TRUE(group.submit({table("rabe")}, nothing()));
+  store.entered.acquire();
+  ASSERT_TRUE(group.submit({fact("rabe", 1)}, nothing()));
+  ASSERT_TRUE(group.submit({fact("rabe", 2)}, nothing()));
+  store.entered.acquire();
+  EXPECT_GE(std::chrono::steady_clock::now() - start, 29ms);
+  group.stop();
+  EXPECT_EQ(store.sizes.size(), 2U);
 }
 
 TEST(GroupCommit, StoppingCommitsWhatIsPendingAndThenRefuses) {
   ScriptedStore store;
   store.gate.release(100);
-  GroupCommit group(store, {.gather = 1h});
+  GroupCommit group(store, {.pace = 1h});
   int completed = 0;
   ASSERT_TRUE(group.submit({table("rabe")}, [&](const auto& fault) { completed += !fault; }));
   ASSERT_TRUE(group.submit({fact("rabe", 1)}, [&](const auto& fault) { completed += !fault; }));
@@ -108,7 +124,9 @@ TEST(GroupCommit, StoppingCommitsWhatIsPendingAndThenRefuses) {
 TEST(GroupCommit, OneSubmissionsConflictIsToldToItAlone) {
   ScriptedStore store;
   store.gate.release(100);
-  GroupCommit group(store, {.gather = 1h, .batch = 9});
+  GroupCommit group(store, {.pace = 1h});
+  std::promise<void> hold;
+  ASSERT_TRUE(group.read([&](Store&) { hold.get_future().wait(); }));  // so that the rest is one batch
   std::vector<std::string> told;
   const auto note = [&](const std::optional<Fault>& fault) {
     told.push_back(fault ? std::string(name_of(fault->kind)) + " " + std::to_string(fault->change.value_or(99))
@@ -120,6 +138,7 @@ TEST(GroupCommit, OneSubmissionsConflictIsToldToItAlone) {
   ASSERT_TRUE(group.submit({fact("rabe", 2), fact("elster", 1)}, note));
   ASSERT_TRUE(group.submit({fact("elster", 5)}, note));
   ASSERT_TRUE(group.submit({fact("rabe", 3)}, note));
+  hold.set_value();
   group.stop();
   EXPECT_THAT(told, ElementsAre("kept", "kept", "conflict 1", "kept", "conflict 0", "kept"));
   EXPECT_THAT(sequences(*store.load("rabe", 0, 99)), ElementsAre(1, 2, 3));
@@ -135,7 +154,7 @@ TEST(GroupCommit, AFaultOfTheStoreIsToldToAllOfTheBatch) {
   ScriptedStore store;
   store.gate.release(100);
   store.fail_with = Fault{.kind = Fault::Kind::kUnknown, .what = "The disk is gone."};
-  GroupCommit group(store, {.gather = 1h});
+  GroupCommit group(store, {.pace = 1h});
   int told = 0;
   const auto note = [&](const std::optional<Fault>& fault) {
     ASSERT_TRUE(fault);
@@ -152,7 +171,7 @@ TEST(GroupCommit, AFaultOfTheStoreIsToldToAllOfTheBatch) {
 
 TEST(GroupCommit, NothingIsTakenBeyondItsCapacity) {
   ScriptedStore store;
-  GroupCommit group(store, {.gather = 0us, .capacity = 4});
+  GroupCommit group(store, {.pace = 0us, .capacity = 4});
   ASSERT_TRUE(group.submit({table("rabe")}, nothing()));
   ASSERT_TRUE(group.submit({fact("rabe", 1), fact("rabe", 2)}, nothing()));
   EXPECT_FALSE(group.submit({fact("rabe", 3), fact("rabe", 4)}, nothing()));
@@ -168,7 +187,7 @@ TEST(GroupCommit, NothingIsTakenBeyondItsCapacity) {
 TEST(GroupCommit, ASubmissionLargerThanTheCapacityFindsRoomWhenNothingElseIsPending) {
   ScriptedStore store;
   store.gate.release(100);
-  GroupCommit group(store, {.gather = 0us, .capacity = 2});
+  GroupCommit group(store, {.pace = 0us, .capacity = 2});
   EXPECT_TRUE(group.submit({table("rabe"), fact("rabe", 1), fact("rabe", 2)}, nothing()));
   group.stop();
   EXPECT_THAT(store.sizes, ElementsAre(3));
@@ -177,7 +196,7 @@ TEST(GroupCommit, ASubmissionLargerThanTheCapacityFindsRoomWhenNothingElseIsPend
 TEST(GroupCommit, AReadingSeesWhatWasSubmittedBeforeItAndNothingElse) {
   ScriptedStore store;
   store.gate.release(100);
-  GroupCommit group(store, {.gather = 0us});
+  GroupCommit group(store, {.pace = 0us});
   std::vector<std::int64_t> seen;
   std::promise<void> hold;
   ASSERT_TRUE(group.read([&](Store&) { hold.get_future().wait(); }));  // so that the rest is one batch
@@ -194,7 +213,7 @@ TEST(GroupCommit, AReadingSeesWhatWasSubmittedBeforeItAndNothingElse) {
 TEST(GroupCommit, ACompletionMaySubmitAgain) {
   ScriptedStore store;
   store.gate.release(100);
-  GroupCommit group(store, {.gather = 0us});
+  GroupCommit group(store, {.pace = 0us});
   std::promise<void> done;
   ASSERT_TRUE(group.submit({table("rabe")}, [&](const auto&) {
     EXPECT_TRUE(group.submit({fact("rabe", 1)}, [&](const auto&) { done.set_value(); }));
@@ -206,7 +225,7 @@ TEST(GroupCommit, ACompletionMaySubmitAgain) {
 
 TEST(GroupCommit, LatenciesAreCountedInBuckets) {
   ScriptedStore store;
-  GroupCommit group(store, {.gather = 0us});
+  GroupCommit group(store, {.pace = 0us});
   ASSERT_TRUE(group.submit({table("rabe")}, nothing()));
   store.entered.acquire();
   std::this_thread::sleep_for(3ms);
@@ -227,7 +246,7 @@ TEST(GroupCommit, ManyThreadsWriteAndReadAndEverythingIsThereAfterwards) {
   {
     auto store = open_sqlite_store({.path = folder.file("store.db"), .checkpoint_at = 16});
     ASSERT_TRUE(store) << store.fault().what;
-    GroupCommit group(**store, {.gather = 100us});
+    GroupCommit group(**store, {.pace = 100us});
     std::atomic<int> kept = 0;
     std::atomic<int> reads = 0;
     std::vector<std::thread> threads;

@@ -26,6 +26,13 @@ CREATE TABLE log (
   PRIMARY KEY (table_number, sequence)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE recent (
+  position INTEGER PRIMARY KEY,
+  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+  sequence INTEGER NOT NULL CHECK (sequence >= 0),
+  text TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE guests (
   token BLOB PRIMARY KEY CHECK (length(token) = 32),
   guest TEXT NOT NULL,
@@ -71,7 +78,7 @@ Fault foreign(std::string what) { return {.kind = Fault::Kind::kForeign, .what =
 
 }  // namespace
 
-std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path, int page_size) {
+std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path) {
   const auto application = number_of(database, "PRAGMA application_id", path);
   if (!application) return application.fault();
   const auto version = number_of(database, "PRAGMA user_version", path);
@@ -86,11 +93,6 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
   if (*version > kStoreSchema) {
     return foreign(path + " was written by a newer ludothek (its schema is " + std::to_string(*version) +
                    ", this program knows up to " + std::to_string(kStoreSchema) + "); it was left as it is.");
-  }
-  if (empty) {
-    const std::string sizing = "PRAGMA page_size = " + std::to_string(page_size);
-    const int code = execute(database, sizing.c_str());
-    if (code != SQLITE_OK) return fault_of(code, database, "sizing the pages of " + path);
   }
   if (auto fault = prepare_connection(database, path)) return fault;
   if (!empty) return std::nullopt;

@@ -15,7 +15,7 @@ inline constexpr int kStoreApplication = 0x4c75646f;  // "Ludo", in PRAGMA appli
 
 // Makes an empty file a store, and refuses what is not a store of this or an older program without touching it. Then
 // sets the connection up: WAL, synchronous=FULL, foreign keys, no checkpoints of its own.
-std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path, int page_size);
+std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path);
 
 // What every connection to the file needs before its first write or checkpoint.
 std::optional<Fault> prepare_connection(sqlite3* database, const std::string& path);

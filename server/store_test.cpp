@@ -141,6 +141,17 @@ TEST_P(StoreContract, ACommitIsAllOrNothing) {
   EXPECT_THAT(log("rabe"), ElementsAre(1, 2));
 }
 
+TEST_P(StoreContract, AfterAConflictALogGoesOnWhereItWas) {
+  keep({table("rabe"), fact("rabe", 0)});
+  keep({fact("rabe", 1)});
+  expect_conflict({fact("rabe", 2), fact("rabe", 3), fact("rabe", 3)}, 2, "awaits fact 4, not 3");
+  EXPECT_THAT(log("rabe"), ElementsAre(0, 1));
+  expect_conflict({fact("rabe", 4)}, 0, "awaits fact 2, not 4");
+  keep({fact("rabe", 2)});
+  EXPECT_THAT(log("rabe", 1), ElementsAre(1, 2));
+  EXPECT_THAT(log("rabe", 0, 2), ElementsAre(0, 1));
+}
+
 TEST_P(StoreContract, ATableIsMadeOnce) {
   keep({table("rabe")});
   expect_conflict({table("rabe")}, 0, "a table rabe already");
@@ -240,14 +251,17 @@ TEST_P(StoreContract, RecordsAreFoundByIdAndByTableAndCounted) {
   expect_conflict({KeepRecord{first}}, 0, "a record r9 already");
 }
 
+Kind sqlite(std::string name, std::int64_t fold_at) {
+  return {std::move(name), [fold_at](const std::string& folder) {
+            auto store = open_sqlite_store({.path = folder + "/store.db", .fold_at = fold_at});
+            EXPECT_TRUE(store) << store.fault().what;
+            return std::move(*store);
+          }};
+}
+
 INSTANTIATE_TEST_SUITE_P(Every, StoreContract,
                          testing::Values(Kind{"memory", [](const std::string&) { return open_memory_store(); }},
-                                         Kind{"sqlite",
-                                              [](const std::string& folder) {
-                                                auto store = open_sqlite_store({.path = folder + "/store.db"});
-                                                EXPECT_TRUE(store) << store.fault().what;
-                                                return std::move(*store);
-                                              }}),
+                                         sqlite("sqlite", 4096), sqlite("sqlite_that_folds", 1)),
                          [](const testing::TestParamInfo<Kind>& kind) { return kind.param.name; });
 
 }  // namespace
