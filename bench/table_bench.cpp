@@ -1,0 +1,78 @@
+// What a move costs at a table: parsed, played, kept as a fact and told to three people, each their own message.
+#include <benchmark/benchmark.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "table/table.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr int kPlayers = 3;
+
+// Three people at a table of Riffifi who play whatever is offered first.
+class Party {
+ public:
+  explicit Party(bool views) : table_("bench", [] { return Seed{}; }) {
+    const auto settings = read_settings({{"game", "riffifi"}, {"players", kPlayers}});
+    table_.open(now_, *settings, person(0));
+    for (int i = 0; i < kPlayers; ++i) {
+      table_.enter(now_, visitor(i), {person(i), Language::kEnglish, views});
+      table_.handle(now_, visitor(i), {std::nullopt, Sit{seat_at(i)}});
+    }
+    start();
+  }
+
+  // The text of the next move's message, as a client would send it.
+  std::string next_message() {
+    if (table_.phase() == Phase::kFinished) start();
+    const Seat seat = table_.match()->next().seat();
+    mover_ = visitor(index(seat));
+    const json::object offer = table_.match()->offers(seat)[0].as_object();
+    json::object move;
+    for (const auto& [name, value] : offer) move[name] = value.is_array() ? value.as_array()[0] : value;
+    return json::serialize(json::object{
+        {"type", "move"}, {"table", "bench"}, {"id", 1}, {"version", table_.version()}, {"move", std::move(move)}});
+  }
+
+  Effects play(const std::string& message) {
+    now_ += std::chrono::milliseconds(1);
+    const auto command = read_command(json::parse(message).as_object());
+    return table_.handle(now_, mover_, *command);
+  }
+
+ private:
+  static Person person(int i) { return {"p" + std::to_string(i), "Person"}; }
+  static Visitor visitor(int i) { return static_cast<Visitor>(i + 1); }
+  void start() {
+    for (int i = 0; i < kPlayers; ++i) table_.handle(now_, visitor(i), {std::nullopt, Ready{true}});
+    const PlayerNonce nonce{};
+    for (int i = 0; i < kPlayers; ++i) table_.handle(now_, visitor(i), {std::nullopt, NonceHash{sha256(nonce)}});
+    for (int i = 0; i < kPlayers; ++i) table_.handle(now_, visitor(i), {std::nullopt, Nonce{nonce}});
+  }
+
+  Moment now_{};
+  Table table_;
+  Visitor mover_{};
+};
+
+void move_at_a_table(benchmark::State& state, bool views) {
+  Party party(views);
+  std::size_t bytes = 0;
+  for (auto _ : state) {
+    state.PauseTiming();
+    const std::string message = party.next_message();
+    state.ResumeTiming();
+    const Effects effects = party.play(message);
+    for (const Outgoing& outgoing : effects.messages) bytes += outgoing.text->size();
+  }
+  state.counters["bytes"] = benchmark::Counter(static_cast<double>(bytes), benchmark::Counter::kAvgIterations);
+  state.SetItemsProcessed(state.iterations());
+}
+
+BENCHMARK_CAPTURE(move_at_a_table, without_views, false)->Iterations(20'000);
+BENCHMARK_CAPTURE(move_at_a_table, with_views, true)->Iterations(20'000);
+
+}  // namespace
+}  // namespace ludothek
