@@ -71,8 +71,8 @@ void move_at_a_table(benchmark::State& state, bool views) {
   state.SetItemsProcessed(state.iterations());
 }
 
-BENCHMARK_CAPTURE(move_at_a_table, without_views, false)->Iterations(20'000);
-BENCHMARK_CAPTURE(move_at_a_table, with_views, true)->Iterations(20'000);
+BENCHMARK_CAPTURE(move_at_a_table, without_views, false)->Iterations(20000);
+BENCHMARK_CAPTURE(move_at_a_table, with_views, true)->Iterations(20000);
 
 }  // namespace
 }  // namespace ludothek

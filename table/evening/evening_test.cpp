@@ -33,7 +33,7 @@ TEST(Evening, OfHonestPeopleEndsEveryGame) {
 
 TEST(Evening, HoldsWhateverHappens) {
   const EveningReport report =
-      spend_evening({.seed = wished("EVENING_SEED", 1), .steps = wished("EVENING_STEPS", 1'000'000), .tables = 200});
+      spend_evening({.seed = wished("EVENING_SEED", 1), .steps = wished("EVENING_STEPS", 1'000'000), .tables = 1000});
   tell(report);
   EXPECT_EQ(report.failure, "");
   EXPECT_GT(report.games, 100u);

@@ -1,0 +1,195 @@
+// The game at the table: moves, memorising, races, what is told to whom.
+#include <gtest/gtest.h>
+
+#include "record/record.hpp"
+#include "table/scene.hpp"
+
+namespace ludothek {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+Scene starmaster(json::object more = {}) {
+  json::object settings{{"game", "starmaster"}, {"players", 2}};
+  for (const auto& [name, value] : more) settings[name] = value;
+  Scene scene(settings);
+  scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit").all_ready();
+  return scene;
+}
+
+// Past the memorising, with the dice thrown until there is a race.
+Scene racing(json::object more = {}) {
+  Scene scene = starmaster(std::move(more));
+  scene.says("Ana", "memorised").says("Bo", "memorised");
+  for (int turn = 0; turn < 200; ++turn) {
+    if (scene.table().match()->next().kind == Next::Kind::kRace) return scene;
+    scene.plays_on(1);
+  }
+  ADD_FAILURE() << "no race in two hundred moves";
+  return scene;
+}
+
+json::object claim(const Scene& scene, int cell, int reaction) {
+  return {{"type", "claim"},
+          {"version", const_cast<Scene&>(scene).table().version()},
+          {"cell", cell},
+          {"reaction", reaction}};
+}
+
+TEST(TablePlay, AMoveAgainstAnOldVersionIsRefusedWithTheGameAsItIs) {
+  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
+  const std::uint64_t version = scene.table().version();
+  scene.plays_on(1);
+  const std::string name = scene.awaited();
+  scene.says(name, {{"type", "move"}, {"version", version}, {"move", scene.first_offer(name)}});
+  EXPECT_EQ(scene.refusal(name), "stale");
+  EXPECT_TRUE(scene.last(name, "game").at("fresh").as_bool());
+  scene.says(name, {{"type", "move"}, {"version", scene.table().version() + 5}, {"move", scene.first_offer(name)}});
+  EXPECT_EQ(scene.refusal(name), "stale") << "nor one from the future";
+}
+
+TEST(TablePlay, ARefusedMoveNamesItsRule) {
+  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
+  const std::string name = scene.awaited() == "Ana" ? "Bo" : "Ana";
+  scene.says(name,
+             {{"type", "move"}, {"version", scene.table().version()}, {"move", {{"do", "play"}, {"card", "red-1"}}}});
+  EXPECT_EQ(scene.refusal(name), "not_your_turn");
+  EXPECT_EQ(scene.last(name, "refused").at("rule").as_string(), "RF-2.1");
+  scene.says(name, {{"type", "move"}, {"version", scene.table().version()}, {"move", {{"do", "fly"}}}});
+  EXPECT_EQ(scene.refusal(name), "malformed");
+}
+
+TEST(TablePlay, AnAcceptedMoveIsOneFactAndOneMessageForEach) {
+  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
+  const std::size_t facts = scene.log().size();
+  scene.forget();
+  scene.plays_on(1);
+  EXPECT_EQ(scene.log().size(), facts + 1);
+  for (const char* name : {"Ana", "Bo", "Cleo"}) {
+    ASSERT_EQ(scene.told(name).size(), 1u);
+    EXPECT_EQ(scene.told(name)[0].at("type").as_string(), "game");
+  }
+}
+
+TEST(TablePlay, TheCubesLieOpenForAMinuteOrUntilAllHaveSeenEnough) {  // SM-1.4
+  Scene scene = starmaster();
+  EXPECT_EQ(scene.phase("Ana"), "memorising");
+  const json::object open = scene.last("Ana", "game");
+  EXPECT_EQ(open.at("memorise").as_object().at("in").to_number<int>(), 60'000);
+  EXPECT_NE(json::serialize(open).find("cubesArranged"), std::string::npos);
+  scene.says("Ana", "memorised");
+  EXPECT_EQ(scene.phase("Ana"), "memorising");
+  scene.after(seconds(59)).comes("Bo");
+  EXPECT_NE(json::serialize(scene.last("Bo", "game")).find("cubesArranged"), std::string::npos)
+      << "they still lie open";
+  scene.after(seconds(2));
+  EXPECT_EQ(scene.phase("Ana"), "playing");
+  Scene ready = starmaster();
+  ready.says("Ana", "memorised").says("Bo", "memorised");
+  EXPECT_EQ(ready.phase("Ana"), "playing");
+}
+
+TEST(TablePlay, WhatLayOpenIsNeverToldAgain) {
+  Scene scene = racing();
+  scene.comes("Ana");
+  for (const json::object& told : scene.told("Ana")) {
+    EXPECT_EQ(json::serialize(told).find("cubesArranged"), std::string::npos);
+    if (told.contains("events")) {
+      EXPECT_TRUE(told.at("events").as_array().empty());
+    }
+  }
+}
+
+TEST(TablePlay, TheDiceFallWhenTheirHandThrows) {
+  Scene scene = starmaster();
+  scene.says("Ana", "memorised").says("Bo", "memorised");
+  const std::string thrower = scene.awaited();
+  const std::string other = thrower == "Ana" ? "Bo" : "Ana";
+  EXPECT_TRUE(scene.last(thrower, "game").at("throw").as_bool());
+  EXPECT_FALSE(scene.last(other, "game").at("throw").as_bool());
+  scene.says(other, {{"type", "throw"}, {"version", scene.table().version()}});
+  EXPECT_EQ(scene.refusal(other), "no_dice_in_hand");
+  scene.says(thrower, {{"type", "throw"}, {"version", scene.table().version()}});
+  EXPECT_NE(json::serialize(scene.last(other, "game")).find("diceRolled"), std::string::npos);
+}
+
+TEST(TablePlay, ARaceGoesToTheFirstHandAndEverybodySeesTheMargin) {  // SM-3.1
+  Scene scene = racing();
+  EXPECT_EQ(scene.timed(), 2u) << "each reveal is timed";
+  const std::uint64_t version = scene.table().version();
+  for (const char* name : {"Ana", "Bo"}) scene.table().sent(scene.now(), scene.visitor(name));
+  scene.after(milliseconds(20));
+  for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
+  scene.after(milliseconds(380)).says("Bo", claim(scene, 3, 370));
+  EXPECT_EQ(scene.table().version(), version) << "a claim changes nothing before the race is decided";
+  scene.after(milliseconds(150)).says("Ana", claim(scene, 4, 520)).after(milliseconds(400));
+  const json::object game = scene.last("Ana", "game");
+  EXPECT_NE(json::serialize(game).find("\"cubeTurned\",\"seat\":1,\"cell\":3"), std::string::npos)
+      << json::serialize(game);
+  EXPECT_EQ(game.at("photo").as_object().at("claims").as_array().size(), 2u);
+  EXPECT_NEAR(game.at("photo").as_object().at("margin").to_number<double>(), 150, 30);
+}
+
+TEST(TablePlay, ClaimsTooCloseToTellAreReplayed) {  // SM-3.6
+  Scene scene = racing();
+  for (const char* name : {"Ana", "Bo"}) scene.table().sent(scene.now(), scene.visitor(name));
+  scene.after(milliseconds(20));
+  for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
+  scene.after(milliseconds(380)).says("Bo", claim(scene, 3, 370)).says("Ana", claim(scene, 4, 372)).after(seconds(1));
+  EXPECT_NE(json::serialize(scene.last("Ana", "game")).find("turnReplayed"), std::string::npos);
+}
+
+TEST(TablePlay, ARaceNobodyWantsIsVoid) {  // SM-3.5
+  Scene scene = racing();
+  scene.says("Ana", {{"type", "notMe"}, {"version", scene.table().version()}});
+  EXPECT_EQ(scene.table().match()->next().kind, Next::Kind::kRace);
+  scene.says("Bo", {{"type", "notMe"}, {"version", scene.table().version()}}).after(milliseconds(1));
+  EXPECT_NE(json::serialize(scene.last("Bo", "game")).find("turnVoided"), std::string::npos);
+}
+
+TEST(TablePlay, AClaimBeforeAnybodyCanHaveSeenTheDiceIsAFalseStart) {
+  Scene scene = racing();
+  for (const char* name : {"Ana", "Bo"}) scene.table().sent(scene.now(), scene.visitor(name));
+  scene.after(milliseconds(10));
+  for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
+  scene.after(milliseconds(30)).says("Ana", claim(scene, 1, 30));
+  EXPECT_EQ(scene.refusal("Ana"), "false_start");
+  EXPECT_GT(scene.last("Ana", "refused").at("again").to_number<int>(), 0);
+}
+
+TEST(TablePlay, TheCalmRaceKeepsEveryAnswerSealedUntilAllHaveAnswered) {
+  Scene scene = racing({{"race", "sealed"}});
+  scene.forget();
+  scene.says("Ana", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", 2}, {"id", 1}});
+  EXPECT_TRUE(scene.told("Bo").empty()) << "nobody learns that or what somebody answered";
+  scene.says("Bo", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", nullptr}});
+  EXPECT_NE(json::serialize(scene.last("Bo", "game")).find("\"cubeTurned\",\"seat\":0,\"cell\":2"), std::string::npos);
+}
+
+TEST(TablePlay, ACrashDuringARaceReplaysTheTurn) {
+  Scene scene = racing();
+  scene.says("Ana", claim(scene, 3, 300)).crashes();
+  EXPECT_NE(scene.log().back().find("\"replay\""), std::string::npos);
+  scene.comes("Ana").comes("Bo");
+  EXPECT_EQ(scene.phase("Ana"), "playing");
+}
+
+TEST(TablePlay, BotsRaceAgainstPeopleInTheirOwnTime) {
+  Scene scene({{"game", "starmaster"}, {"players", 3}, {"botPace", 0}});
+  scene.comes("Ana").says("Ana", "sit");
+  for (const int seat : {1, 2}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "expert"}});
+  scene.all_ready().says("Ana", "memorised");
+  for (int turn = 0; turn < 2000 && scene.table().phase() == Phase::kPlaying; ++turn)
+    scene.plays_on(1).after(seconds(1));
+  ASSERT_EQ(scene.finished().size(), 1u) << "Ana never claims: the bots finish the game";
+  const auto replayed = replay(*read_record(scene.finished()[0].record));
+  ASSERT_TRUE(replayed) << replayed.problem().sentence();
+  EXPECT_TRUE(replayed->chance_checked);
+}
+
+}  // namespace
+}  // namespace ludothek
