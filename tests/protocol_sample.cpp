@@ -1,0 +1,166 @@
+// Prints what is said at tables: one game of every variant, then evenings on which people also do what they should not.
+// A line a message, {"game":…,"from":0,"message":{…}} or {"game":…,"to":0,…}. tests/protocol_test.py holds them against
+// the schemas of protocol/.
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <cstdio>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "record/farbenpoker.hpp"
+#include "record/riffifi.hpp"
+#include "record/starmaster.hpp"
+#include "rules/variants.hpp"
+#include "tests/sitting.hpp"
+
+namespace ludothek::tests {
+namespace {
+
+void print(const std::string& game, Sitting::Direction direction, int person, const json::object& message) {
+  const json::object line{
+      {"game", game}, {direction == Sitting::Direction::kFromClient ? "from" : "to", person}, {"message", message}};
+  std::puts(json::serialize(line).c_str());
+}
+
+Sitting::Listener printer(const Settings& settings) {
+  return [game = settings.game](auto direction, int person, const json::object& message) {
+    print(game, direction, person, message);
+  };
+}
+
+void sit_down(Sitting& sitting, const Settings& settings, int people) {
+  for (int person = 0; person < people; ++person) {
+    sitting.enter();
+    sitting.say(person, {{"type", "sit"}});
+  }
+  for (int seat = people; seat < settings.players; ++seat) {
+    sitting.say(0, {{"type", "addBot"}, {"seat", seat}, {"level", seat % 2 == 0 ? "random" : "greedy"}});
+  }
+}
+
+// Everybody keeps to the protocol, and one looks on. The game comes to its end, and nobody was refused anything.
+bool play_politely(const Settings& settings, std::uint64_t seed) {
+  Sitting sitting(settings, seed, printer(settings));
+  const int people = std::min(2, settings.players);
+  sit_down(sitting, settings, people);
+  sitting.enter();
+  for (int person = 0; person < people; ++person) sitting.say(person, {{"type", "ready"}, {"ready", true}, {"id", 1}});
+  return sitting.run() && sitting.refusals() == 0;
+}
+
+template <class G>
+bool play_every_variant() {
+  bool fine = true;
+  std::uint64_t seed = 1;
+  for (const auto& options : every_variant<G>()) {
+    if constexpr (std::is_same_v<G, Starmaster>) {
+      if (options.star_faces != 2) continue;  // the faces of the die change no message
+    }
+    const json::object wish{{"game", kNameOf<G>},
+                            {"players", options.players},
+                            {"options", Wire<G>::write_options(options)},
+                            {"botPace", 0},
+                            {"race", seed % 2 == 0 ? "live" : "sealed"}};
+    fine = play_politely(*read_settings(wish), seed++) && fine;
+  }
+  return fine;
+}
+
+// What somebody might say at any time, in the right form and in the wrong place.
+json::object anything(FastRandom& random, std::uint64_t version) {
+  const std::uint64_t versions[] = {version, version, 0, version + 5};
+  const std::uint64_t made_for = versions[random.below(4)];
+  const json::object sayings[] = {
+      {{"type", "sit"}},
+      {{"type", "sit"}, {"seat", random.below(6)}},
+      {{"type", "stand"}},
+      {{"type", "addBot"}, {"seat", random.below(6)}, {"level", "greedy"}},
+      {{"type", "removeBot"}, {"seat", random.below(6)}},
+      {{"type", "unseat"}, {"seat", random.below(6)}},
+      {{"type", "ready"}, {"ready", true}},
+      {{"type", "rematch"}},
+      {{"type", "rename"}, {"name", "Ana the Second"}},
+      {{"type", "nonceHash"}, {"hash", std::string(64, 'a')}},
+      {{"type", "nonce"}, {"nonce", std::string(32, 'b')}},
+      {{"type", "move"}, {"version", made_for}, {"move", {{"do", "play"}, {"card", "red-1"}}}},
+      {{"type", "move"}, {"version", made_for}, {"move", {{"do", "draw"}, {"hole", "A1"}}}},
+      {{"type", "move"}, {"version", made_for}, {"move", {{"do", "flip"}, {"cell", 1}}}},
+      {{"type", "memorised"}},
+      {{"type", "throw"}, {"version", made_for}},
+      {{"type", "claim"}, {"version", made_for}, {"cell", 1}, {"reaction", 300}},
+      {{"type", "notMe"}, {"version", made_for}},
+      {{"type", "seal"}, {"version", made_for}, {"cell", nullptr}},
+      {{"type", "standIn"}, {"level", "greedy"}},
+      {{"type", "takeBack"}},
+      {{"type", "takeBack"}},
+      {{"type", "decide"}, {"choice", random.below(2) == 0 ? "bot" : "wait"}},
+      {{"type", "endGame"}, {"agree", random.below(2) == 0}},
+      {{"type", "emote"}, {"emote", kEmotes[random.below(8)]}},
+      {{"type", "say"}, {"text", "Bien joué !"}},
+  };
+  return sayings[random.below(static_cast<std::uint32_t>(std::size(sayings)))];
+}
+
+// People come and go, try what they may not, think too long, and play on.
+void play_wildly(const Settings& settings, std::uint64_t seed) {
+  FastRandom random(seed);
+  Sitting sitting(settings, seed, printer(settings));
+  sit_down(sitting, settings, std::min(3, settings.players));
+  const int people = std::min(3, settings.players) + 1;
+  sitting.enter();
+  for (int step = 0; step < 150; ++step) {
+    if (sitting.table().phase() == Phase::kWaiting || sitting.table().phase() == Phase::kFinished) {
+      for (int person = 0; person < people; ++person) sitting.say(person, {{"type", "ready"}, {"ready", true}});
+    }
+    sitting.run(static_cast<int>(random.below(20)));
+    const int person = static_cast<int>(random.below(static_cast<std::uint32_t>(people)));
+    if (random.below(12) == 0) {
+      sitting.leave(person);
+      sitting.run(static_cast<int>(random.below(8)));
+      sitting.come_back(person);
+    } else if (random.below(12) == 0) {
+      sitting.doze(person);
+      sitting.run(12);
+      sitting.doze(person, false);
+    } else {
+      json::object message = anything(random, sitting.table().version());
+      if (random.below(2) == 0) message["id"] = 7000 + step;
+      sitting.say(person, std::move(message));
+    }
+  }
+}
+
+template <class G>
+void play_wild_evenings() {
+  const std::vector<typename G::Options> variants = every_variant<G>();
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    const auto& options = variants[seed * 7 % variants.size()];
+    const json::object wish{{"game", kNameOf<G>},
+                            {"players", options.players},
+                            {"options", Wire<G>::write_options(options)},
+                            {"botPace", 20},
+                            {"chat", seed % 2 == 0},
+                            {"clockSeconds", seed % 2 == 0 ? 0 : 5},
+                            {"absenceSeconds", 5},
+                            {"race", seed % 2 == 0 ? "live" : "sealed"}};
+    play_wildly(*read_settings(wish), seed);
+  }
+}
+
+}  // namespace
+}  // namespace ludothek::tests
+
+int main() {
+  using namespace ludothek;
+  using namespace ludothek::tests;
+  bool fine = true;
+  for_each_game([&fine]<class G>() {
+    fine = play_every_variant<G>() && fine;
+    play_wild_evenings<G>();
+  });
+  if (!fine)
+    std::fputs("protocol_sample: a client that kept to the protocol was refused, or a game did not end\n", stderr);
+  return fine ? 0 : 1;
+}
