@@ -1,0 +1,340 @@
+// Plays legal games of Riffifi over real sockets, for make bench-server (scripts/bench_server starts the server).
+//
+// Closed loop (--rate 0): whoever is awaited moves at once, and the moves a second that came back acknowledged are
+// counted. Open loop (--rate N): moves are due at a fixed rate whatever the server does, and each one's latency counts
+// from when it was due, so that a slow answer is not hidden by sending less. One thread, epoll.
+#include <sys/epoll.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bench/web_socket_client.hpp"
+
+namespace ludothek::load {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr std::size_t kPlayers = 3;
+// SHA-256 of sixteen zero bytes: nobody here needs a secret.
+constexpr std::string_view kNonce = "00000000000000000000000000000000";
+constexpr std::string_view kHash = "374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb";
+
+struct Wishes {
+  std::uint16_t port = 0;
+  std::size_t tables = 1000;
+  std::size_t idle = 0;
+  double rate = 0;
+  double seconds = 10;
+  double warm_up = 2;
+  bool views = false;
+};
+
+struct Player {
+  WebSocketClient socket;
+  std::size_t table = 0;
+  std::size_t seat = 0;
+  std::string move;         // what to send next, if it is this one's turn
+  Clock::time_point due{};  // when the move that is out was due
+  bool out = false;
+};
+
+struct Game {
+  std::string code;
+  std::vector<std::unique_ptr<Player>> players;
+};
+
+// The text after `name`, up to the end of the message; empty: it is not there.
+std::string_view after(std::string_view text, std::string_view name) {
+  const auto at = text.find(name);
+  return at == std::string_view::npos ? std::string_view{} : text.substr(at + name.size());
+}
+
+class Load {
+ public:
+  explicit Load(const Wishes& wishes) : wishes_(wishes), epoll_(::epoll_create1(0)) {}
+
+  bool run() {
+    if (!connect_idle() || !connect_tables()) return false;
+    if (wishes_.tables == 0) {
+      std::printf("idle %zu\n", idle_.size());
+      std::fflush(stdout);
+      std::getchar();  // until whoever measures has read the server's memory
+      return true;
+    }
+    std::printf("ready\n");
+    std::fflush(stdout);
+    const auto start = Clock::now();
+    measured_from_ = start + seconds(wishes_.warm_up);
+    const auto end = measured_from_ + seconds(wishes_.seconds);
+    next_due_ = start;
+    while (Clock::now() < end) {
+      if (wishes_.rate > 0) send_due();
+      if (!poll()) return false;
+    }
+    report();
+    return true;
+  }
+
+ private:
+  static Clock::duration seconds(double count) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(count));
+  }
+
+  bool connect_idle() {
+    for (std::size_t i = 0; i < wishes_.idle; ++i) {
+      auto socket = std::make_unique<WebSocketClient>();
+      std::string why;
+      if (!socket->open(wishes_.port, why)) return fail("connection " + std::to_string(i) + ": " + why);
+      socket->send_text(R"({"type":"hello","protocol":1})");
+      idle_.push_back(std::move(socket));
+    }
+    return true;
+  }
+
+  bool connect_tables() {
+    for (std::size_t i = 0; i < wishes_.tables; ++i) {
+      Game game;
+      for (std::size_t seat = 0; seat < kPlayers; ++seat) {
+        auto player = std::make_unique<Player>();
+        player->table = i;
+        player->seat = seat;
+        std::string why;
+        if (!player->socket.open(wishes_.port, why)) return fail("connection: " + why);
+        player->socket.send_text(R"({"type":"hello","protocol":1})");
+        if (seat == 0 && !open_table(player->socket.head(), game.code)) return false;
+        player->socket.send_text(message("enter", game.code, wishes_.views ? R"(,"views":true)" : R"(,"views":false)"));
+        player->socket.send_text(message("sit", game.code, R"(,"seat":)" + std::to_string(seat)));
+        epoll_event event{};
+        event.events = EPOLLIN;
+        event.data.ptr = player.get();
+        ::epoll_ctl(epoll_, EPOLL_CTL_ADD, player->socket.descriptor(), &event);
+        game.players.push_back(std::move(player));
+      }
+      games_.push_back(std::move(game));
+      for (auto& player : games_.back().players) {
+        player->socket.send_text(message("ready", games_.back().code, R"(,"ready":true)"));
+      }
+      while (poll(0) && got_ > 0) {
+      }
+    }
+    return true;
+  }
+
+  // One request on a connection of its own.
+  bool open_table(const std::string& head, std::string& code) {
+    std::string_view cookie = after(head, "et-Cookie: ");
+    cookie = cookie.substr(0, cookie.find(';'));
+    const std::string body = R"({"game":"riffifi","players":3})";
+    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(wishes_.port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
+      ::close(socket);
+      return fail("connect");
+    }
+    const std::string request =
+        "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(wishes_.port) +
+        "\r\nCookie: " + std::string(cookie) +
+        "\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " + std::to_string(body.size()) +
+        "\r\n\r\n" + body;
+    ::send(socket, request.data(), request.size(), MSG_NOSIGNAL);
+    std::string answer;
+    char buffer[4096];
+    for (ssize_t got = 0; (got = ::recv(socket, buffer, sizeof buffer, 0)) > 0;) {
+      answer.append(buffer, static_cast<std::size_t>(got));
+    }
+    ::close(socket);
+    const std::string_view table = after(answer, R"("table":")");
+    if (table.empty()) return fail("no table was opened: " + answer);
+    code = table.substr(0, table.find('"'));
+    return true;
+  }
+
+  static std::string message(std::string_view type, std::string_view table, std::string_view more) {
+    std::string text = R"({"type":")";
+    text += type;
+    text += R"(","table":")";
+    text += table;
+    text += '"';
+    text += more;
+    text += '}';
+    return text;
+  }
+
+  bool poll(int wait = 1) {
+    epoll_event events[512];
+    got_ = ::epoll_wait(epoll_, events, 512, wait);
+    for (int i = 0; i < got_; ++i) {
+      auto& player = *static_cast<Player*>(events[i].data.ptr);
+      if (!player.socket.receive([&](std::string_view text) { take(player, text); })) {
+        return fail("the server closed a connection");
+      }
+    }
+    return true;
+  }
+
+  void take(Player& player, std::string_view text) {
+    ++messages_;
+    bytes_ += text.size();
+    const Game& game = games_.size() > player.table ? games_[player.table] : games_.back();
+    if (text.starts_with(R"({"type":"game")")) {
+      if (player.out && !after(text, R"("re":)").empty()) acknowledged(player);
+      return prepare(player, text);
+    }
+    if (text.starts_with(R"({"type":"refused")")) {
+      ++refused_;
+      if (refused_ < 5) std::fprintf(stderr, "refused: %.*s\n", static_cast<int>(text.size()), text.data());
+      return;
+    }
+    if (!text.starts_with(R"({"type":"table")")) return;
+    if (text.find(R"("stage":"hashes")") != std::string_view::npos && awaited(player, text)) {
+      player.socket.send_text(message("nonceHash", game.code, std::string(R"(,"hash":")") + std::string(kHash) + '"'));
+    } else if (text.find(R"("stage":"nonces")") != std::string_view::npos && awaited(player, text)) {
+      player.socket.send_text(message("nonce", game.code, std::string(R"(,"nonce":")") + std::string(kNonce) + '"'));
+    } else if (text.find(R"("phase":"finished")") != std::string_view::npos && player.move.empty()) {
+      player.socket.send_text(message("ready", game.code, R"(,"ready":true)"));
+    }
+  }
+
+  static bool awaited(const Player& player, std::string_view text) {
+    std::string_view missing = after(text, R"("missing":[)");
+    missing = missing.substr(0, missing.find(']'));
+    return missing.find(static_cast<char>('0' + player.seat)) != std::string_view::npos;
+  }
+
+  // The first thing offered, as a message ready to go.
+  void prepare(Player& player, std::string_view text) {
+    const std::string_view offers = after(text, R"("offers":[{"do":")");
+    if (offers.empty()) return;
+    std::string move;
+    if (offers.starts_with("play")) {
+      std::string_view card = after(offers, R"("card":[")");
+      move = R"({"do":"play","card":")" + std::string(card.substr(0, card.find('"'))) + R"("})";
+    } else {
+      std::string_view extra = after(offers, R"("extra":[)");
+      move = R"({"do":"rob","extra":)" + std::string(extra.substr(0, extra.find(']') + 1)) + '}';
+    }
+    std::string_view version = after(text, R"("version":)");
+    version = version.substr(0, version.find(','));
+    player.move = message("move", games_[player.table].code,
+                          R"(,"id":1,"version":)" + std::string(version) + R"(,"move":)" + move);
+    if (wishes_.rate > 0) {
+      ready_.push_back(&player);
+    } else {
+      send(player, Clock::now());
+    }
+  }
+
+  void send(Player& player, Clock::time_point due) {
+    player.due = due;
+    player.out = true;
+    player.socket.send_text(player.move);
+    player.move.clear();
+  }
+
+  void send_due() {
+    const auto now = Clock::now();
+    while (next_due_ <= now && !ready_.empty()) {
+      Player& player = *ready_.front();
+      ready_.pop_front();
+      send(player, next_due_);
+      next_due_ += seconds(1 / wishes_.rate);
+    }
+  }
+
+  void acknowledged(Player& player) {
+    player.out = false;
+    const auto now = Clock::now();
+    if (now < measured_from_) return;
+    ++moves_;
+    latencies_.push_back(static_cast<float>(std::chrono::duration<double, std::milli>(now - player.due).count()));
+  }
+
+  void report() {
+    std::ranges::sort(latencies_);
+    const auto percentile = [&](double share) {
+      return latencies_.empty()
+                 ? 0.0F
+                 : latencies_[static_cast<std::size_t>(share * static_cast<double>(latencies_.size() - 1))];
+    };
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    std::printf(
+        R"({"tables":%zu,"rate":%.0f,"moves":%zu,"movesPerSecond":%.0f,"p50":%.2f,"p99":%.2f,"p999":%.2f,"messages":%zu,"bytes":%zu,"refused":%zu,"behind":%.0f})"
+        "\n",
+        games_.size(), wishes_.rate, moves_, static_cast<double>(moves_) / wishes_.seconds, percentile(0.5),
+        percentile(0.99), percentile(0.999), messages_, bytes_, refused_,
+        wishes_.rate > 0 ? std::chrono::duration<double>(Clock::now() - next_due_).count() * wishes_.rate : 0.0);
+  }
+
+  static bool fail(const std::string& why) {
+    std::fprintf(stderr, "server_load: %s\n", why.c_str());
+    return false;
+  }
+
+  Wishes wishes_;
+  int epoll_;
+  int got_ = 0;
+  std::vector<std::unique_ptr<WebSocketClient>> idle_;
+  std::vector<Game> games_;
+  std::deque<Player*> ready_;
+  Clock::time_point next_due_;
+  Clock::time_point measured_from_ = Clock::time_point::max();
+  std::size_t moves_ = 0;
+  std::size_t messages_ = 0;
+  std::size_t bytes_ = 0;
+  std::size_t refused_ = 0;
+  std::vector<float> latencies_;
+};
+
+bool read_wishes(int argc, char** argv, Wishes& wishes) {
+  for (int i = 1; i + 1 < argc; i += 2) {
+    const std::string_view name = argv[i];
+    const double value = std::atof(argv[i + 1]);
+    if (name == "--port")
+      wishes.port = static_cast<std::uint16_t>(value);
+    else if (name == "--tables")
+      wishes.tables = static_cast<std::size_t>(value);
+    else if (name == "--idle")
+      wishes.idle = static_cast<std::size_t>(value);
+    else if (name == "--rate")
+      wishes.rate = value;
+    else if (name == "--seconds")
+      wishes.seconds = value;
+    else if (name == "--warm-up")
+      wishes.warm_up = value;
+    else if (name == "--views")
+      wishes.views = value != 0;
+    else
+      return false;
+  }
+  return wishes.port != 0 && argc % 2 == 1;
+}
+
+}  // namespace
+}  // namespace ludothek::load
+
+int main(int argc, char** argv) {
+  ludothek::load::Wishes wishes;
+  if (!ludothek::load::read_wishes(argc, argv, wishes)) {
+    std::fprintf(
+        stderr,
+        "Usage: server_load --port N [--tables N] [--idle N] [--rate MOVES_PER_SECOND] [--seconds S] "
+        "[--warm-up S] [--views 0|1]\nPlays Riffifi over WebSockets at 127.0.0.1. scripts/bench_server runs it.\n");
+    return 2;
+  }
+  return ludothek::load::Load(wishes).run() ? 0 : 1;
+}
