@@ -44,6 +44,11 @@ bench-race: setup ## simulate the race of Starmaster: who is judged right, what 
 	@cmake --build --preset release -j $(JOBS) --target race_simulation
 	@build/release/bench/race_simulation $(ARGS)
 
+.PHONY: bench-server
+bench-server: setup ## build, then measure the server over real sockets: moves/s kept, latency, memory
+	@$(MAKE) built-release
+	@scripts/bench_server $(ARGS)
+
 .PHONY: lab
 lab: build ## run the laboratory's experiments (scripts/laboratory)
 	@if [[ -x scripts/laboratory ]]; then scripts/laboratory $(ARGS); else echo "lab: there is no scripts/laboratory yet"; fi
