@@ -28,7 +28,7 @@ build: setup ## build the program, optimised: build/ludothek
 
 .PHONY: test
 test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly
-	@for step in check test-dev test-gcc test-tsan test-wasm test-scripts; do \
+	@for step in check test-dev test-gcc test-tsan test-wasm test-web test-scripts; do \
 	  $(MAKE) $$step || { echo "make test: FAILED at $$step, which can be run alone: make $$step" >&2; exit 1; }; \
 	done; \
 	echo "make test: all passed, in $$SECONDS s"
@@ -94,7 +94,7 @@ check-rules:
 check-tidy: configured-dev
 	@scripts/tidy
 
-.PHONY: test-dev test-gcc test-tsan test-wasm test-scripts
+.PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts
 test-dev test-gcc: test-%: built-%
 	@ctest --preset $* -j $(JOBS)
 # Only what runs in threads, of which there may be nothing.
@@ -103,6 +103,8 @@ test-tsan: configured-tsan
 	@ctest --preset tsan -j $(JOBS) -L threads --no-tests=ignore
 test-wasm: built-wasm
 	@if [[ -x scripts/wasm_parity ]]; then scripts/wasm_parity; fi
+test-web:
+	@scripts/web
 test-scripts: built-dev
 	@for script in $(wildcard tests/*.py scripts/*_test.py); do \
 	  echo "python3 $$script"; LUDOTHEK=build/dev/cli/ludothek python3 "$$script"; \
