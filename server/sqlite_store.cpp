@@ -366,7 +366,7 @@ class SqliteStore final : public Store {
 
 }  // namespace
 
-Answer<std::unique_ptr<Store>> open_sqlite_store(SqliteSettings settings) {
+Answer<std::unique_ptr<Store>> open_sqlite_store(const SqliteSettings& settings) {
   FileLock lock;
   if (settings.vfs.empty()) {
     auto taken = FileLock::take(settings.path);

@@ -17,7 +17,6 @@ namespace ludothek {
 namespace {
 
 using samples::at;
-using samples::commit;
 using samples::fact;
 using samples::hash;
 using samples::record;
