@@ -133,7 +133,7 @@ BENCHMARK(store_sqlite)->ArgName("batch")->Arg(1)->Arg(10)->Arg(100)->Arg(1000)-
 BENCHMARK(store_memory)->ArgName("batch")->Arg(1)->Arg(10)->Arg(100)->Arg(1000)->UseRealTime();
 BENCHMARK(group_commit)
     ->ArgNames({"rate", "pace_us"})
-    ->ArgsProduct({{2'000, 20'000, 40'000}, {0, 500, 1000, 2000}})
+    ->ArgsProduct({{2'000, 20'000, 40'000}, {0, 2000}})
     ->Iterations(2)
     ->UseManualTime();
 
