@@ -49,6 +49,22 @@ void gaps(const Wishes& wishes) {
   }
 }
 
+void far_away(const Wishes& wishes) {
+  std::printf("\nOne player far away against one 10 to 30 ms from the server, touching 80 ms earlier or later,\n");
+  std::printf("with spikes\n\n");
+  std::printf("| round trip | earlier: won | replayed | later: won | replayed |\n| --: | --: | --: | --: | --: |\n");
+  for (const double trip : {10, 50, 100, 150, 200, 300}) {
+    Setting setting{.players = 2, .most_trip = 30, .spike_chance = kSpikes, .own_trip = trip};
+    setting.handicap = -80;
+    const Tally earlier = simulate(setting, wishes.races / 4 + 1, wishes.seed);
+    setting.handicap = 80;
+    const Tally later = simulate(setting, wishes.races / 4 + 1, wishes.seed);
+    std::printf("| %.0f ms | %.1f %% | %.1f %% | %.1f %% | %.1f %% |\n", trip,
+                100.0 * earlier.cheat_won / earlier.races, 100 * earlier.replay_share(),
+                100.0 * later.cheat_won / later.races, 100 * later.replay_share());
+  }
+}
+
 // The most that a seat may touch later than an honest one, in steps of 5 ms, and still win half of the decided races.
 double gain(Setting setting, const Wishes& wishes) {
   for (double later = 350; later > 0; later -= 5) {
@@ -84,7 +100,7 @@ void cheats(const Wishes& wishes) {
              {.most_trip = 30, .cheat = Cheat::kReportLess, .amount = 80}, wishes);
   cheat_line("page always reports 100 ms", {.cheat = Cheat::kReportLeast}, wishes);
   cheat_line("page reports 30 ms more (acknowledges early)", {.cheat = Cheat::kReportMore, .amount = 30}, wishes);
-  for (const int delay : {50, 100, 150, 200, 400}) {
+  for (const int delay : {50, 100, 200, 270, 400}) {
     char name[64];
     std::snprintf(name, sizeof name, "own client delays pongs by %d ms", delay);
     cheat_line(name, {.cheat = Cheat::kDelayPongs, .amount = static_cast<double>(delay)}, wishes);
@@ -116,6 +132,7 @@ int main(int count, char** words) {
   }
   honest_players(wishes);
   gaps(wishes);
+  far_away(wishes);
   cheats(wishes);
   return EXIT_SUCCESS;
 }

@@ -118,7 +118,7 @@ bool Race::may_claim(Seat seat) const { return seats_.has(seat) && !at(seat).cla
 // Who was not sent the reveal, being away, runs from the opening.
 Moment Race::start_of(const Entry& entry) const { return entry.sent.value_or(opened_); }
 
-// Q − S, of which at most 220 ms count. A line that has not answered is taken as it usually is, and one that never
+// Q − S, of which at most 300 ms count. A line that has not answered is taken as it usually is, and one that never
 // answered any ping as having no length: the server can vouch for none.
 Duration Race::counted_trip(const Entry& entry) const {
   const Duration usual = entry.line ? entry.line->usual.value_or(Duration::zero()) : Duration::zero();

@@ -25,7 +25,7 @@ namespace ludothek {
 
 inline constexpr Duration kTouchError = std::chrono::microseconds(7500);      // of a reported time, either way
 inline constexpr Duration kSlowestPaint = std::chrono::milliseconds(50);      // from the reveal's arrival to its paint
-inline constexpr Duration kLongestTrip = std::chrono::milliseconds(220);      // of a round trip no more is counted
+inline constexpr Duration kLongestTrip = std::chrono::milliseconds(300);      // of a round trip no more is counted
 inline constexpr Duration kLatestSend = std::chrono::milliseconds(100);       // from the race's opening
 inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);    // a line's hiccup that is believed
 inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);      // for slower lines

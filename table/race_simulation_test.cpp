@@ -65,7 +65,7 @@ TEST(RaceSimulation, AClientThatDelaysItsPongsFeignsDistanceButNotMoreThanTheCap
   setting.handicap = 60;
   EXPECT_GE(simulate(setting, kRaces, 6).cheat_share(), 0.5);
   setting.amount = 1000;
-  setting.handicap = 220 + 50 + 60;
+  setting.handicap = 300 + 50 + 60;
   EXPECT_LE(simulate(setting, kRaces, 6).cheat_share(), 0.5);
 }
 

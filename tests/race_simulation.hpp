@@ -42,6 +42,7 @@ struct Setting {
   double most_spike = 250;
   Cheat cheat = Cheat::kNone;  // of seat 0
   double amount = 0;
+  std::optional<double> own_trip;  // seat 0's round trip, instead of one as everybody has
   std::optional<double> handicap;  // seat 0 touches that much later than the best other one, instead of a gap
 };
 
@@ -68,8 +69,9 @@ struct Tally {
 // One connection: where its time goes.
 class SimulatedLine {
  public:
-  SimulatedLine(const Setting& setting, FastRandom& random) : setting_(setting), random_(random) {
-    const double trip = between(setting.least_trip, setting.most_trip);
+  SimulatedLine(const Setting& setting, std::optional<double> own_trip, FastRandom& random)
+      : setting_(setting), random_(random) {
+    const double trip = own_trip.value_or(between(setting.least_trip, setting.most_trip));
     const double share = between(0.15, 0.85);
     down_ = trip * share;
     up_ = trip - down_;
@@ -94,7 +96,8 @@ class Evening {
  public:
   Evening(const Setting& setting, FastRandom random) : setting_(setting), random_(random) {
     lines_.reserve(static_cast<std::size_t>(setting.players));
-    for (int i = 0; i < setting.players; ++i) lines_.emplace_back(setting_, random_);
+    for (int i = 0; i < setting.players; ++i)
+      lines_.emplace_back(setting_, i == 0 ? setting.own_trip : std::nullopt, random_);
     known_.resize(lines_.size());
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       for (int ping = 0; ping < kPingsKept; ++ping) this->ping(i);
