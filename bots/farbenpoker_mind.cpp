@@ -9,6 +9,9 @@ double closeness(int hole, int other) {
   return distance == 0 ? 0.25 : 0;
 }
 
+// A stick that goes somewhere, its colour and its hole, pushes the past away more than a turn does.
+constexpr double kMomentsOfAStick = 2;
+
 Mind::Mind(Level level) : character_(character_of(level)), memory_(character_of(level), kHoles, closeness) {}
 
 void Mind::see(const Event& event) {
@@ -25,15 +28,20 @@ void Mind::catch_up(FastRandom& random) {
       memory_.pass(1);  // a turn
       memory_.clear(index(drawn->hole));
     } else if (const auto* put = std::get_if<StickPut>(&event.fact)) {
-      memory_.see(index(put->hole), index(put->colour), random);
+      put_in(put->hole, put->colour, random);
     } else if (const auto* back = std::get_if<StickReturned>(&event.fact)) {
-      memory_.see(index(back->hole), index(back->colour), random);
+      put_in(back->hole, back->colour, random);
     } else if (const auto* rescue = std::get_if<RescueDrawn>(&event.fact)) {
       memory_.pass(1);
       for (const Hole hole : rescue->holes) memory_.clear(index(hole));
     }
   }
   waiting_.clear();
+}
+
+void Mind::put_in(Hole hole, Colour colour, FastRandom& random) {
+  memory_.pass(kMomentsOfAStick);
+  memory_.see(index(hole), index(colour), random);
 }
 
 Beliefs Mind::beliefs(const View& view, FastRandom& random) {

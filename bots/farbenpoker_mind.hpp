@@ -32,6 +32,7 @@ class Mind {
 
  private:
   void catch_up(FastRandom& random);
+  void put_in(Hole hole, Colour colour, FastRandom& random);
 
   const Character& character_;
   Sight sight_;

@@ -20,7 +20,7 @@ struct Thinking {
   int simulations;        // simulated rounds for a decision
   unsigned hasty_in_256;  // how often it plays at a glance instead
 };
-constexpr std::array<Thinking, 5> kThinking{{{12, 236}, {70, 90}, {200, 24}, {2500, 0}, {25000, 0}}};
+constexpr std::array<Thinking, 5> kThinking{{{12, 236}, {70, 90}, {200, 24}, {1000, 0}, {25000, 0}}};
 
 class ThinkingRiffifi final : public Bot<Riffifi> {
  public:
