@@ -61,7 +61,8 @@ inline int reaction_time(FastRandom& random) {
 // The bots there are, by name, for every game.
 inline constexpr std::string_view kBotNames[] = {"random", "greedy", "child", "casual", "regular", "expert", "perfect"};
 
-// Nothing if there is no bot of that name.
+// Nothing if there is no bot of that name. To measure with, Riffifi's levels also take a budget of simulations for each
+// decision: "expert@1000".
 template <Game G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name);
 

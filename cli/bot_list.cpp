@@ -7,7 +7,9 @@
 
 namespace ludothek {
 
-Read<std::vector<std::string>> read_bot_list(const std::string& list) {
+bool is_bot_of_every_game(std::string_view name) { return std::ranges::find(kBotNames, name) != std::end(kBotNames); }
+
+Read<std::vector<std::string>> read_bot_list(const std::string& list, IsBot is_bot) {
   std::vector<std::string> bots(1);
   for (const char c : list) {
     if (c == ',') {
@@ -17,7 +19,7 @@ Read<std::vector<std::string>> read_bot_list(const std::string& list) {
     }
   }
   for (const std::string& bot : bots) {
-    if (std::ranges::find(kBotNames, bot) != std::end(kBotNames)) continue;
+    if (is_bot(bot)) continue;
     std::string known;
     for (const std::string_view name : kBotNames) known += (known.empty() ? "" : ", ") + std::string(name);
     return Problem{in_quotes(bot) + " is no bot; there are " + known, {}, {}};
