@@ -58,6 +58,7 @@ struct Standing {
 };
 
 struct Outcome {
+  json::object options;
   std::vector<Standing> standings;  // in the order the bots were named
   std::int64_t blocks = 0;
   std::int64_t games = 0;
@@ -141,9 +142,9 @@ void print_json(const Arguments& arguments, const Outcome& outcome, const std::v
                      {"wins", {{"mean", standing->share.mean()}, {"margin95", standing->share.margin()}}},
                      {"score", {{"mean", standing->score.mean()}, {"margin95", standing->score.margin()}}}});
   }
-  json::object result{{"game", arguments.game}, {"players", players},     {"blocks", outcome.blocks},
-                      {"games", outcome.games}, {"seed", arguments.seed}, {"par", 1.0 / players},
-                      {"bots", std::move(bots)}};
+  json::object result{{"game", arguments.game},   {"options", outcome.options}, {"players", players},
+                      {"blocks", outcome.blocks}, {"games", outcome.games},     {"seed", arguments.seed},
+                      {"par", 1.0 / players},     {"bots", std::move(bots)}};
   if (outcome.test) {
     result["sprt"] = json::object{{"elo0", arguments.sprt[0]},
                                   {"elo1", arguments.sprt[1]},
@@ -153,9 +154,20 @@ void print_json(const Arguments& arguments, const Outcome& outcome, const std::v
   fmt::print("{}\n", json::serialize(result));
 }
 
+// What is wrong with --sprt, if anything.
+std::optional<std::string> wrong_test(const std::vector<double>& elos, int players) {
+  if (elos.empty()) return std::nullopt;
+  if (players < 2) return "--sprt compares bots that play each other; there is one player";
+  constexpr double kMost = 4000;  // points: beyond, no game would ever be lost
+  const bool small = std::ranges::all_of(elos, [](double elo) { return elo >= -kMost && elo <= kMost; });
+  if (!small || elos[0] >= elos[1])
+    return fmt::format("--sprt takes the smaller number first, both within ±{}: --sprt 0,20", kMost);
+  return std::nullopt;
+}
+
 template <Wired G>
 int run_arena(const Arguments& arguments) {
-  const auto list = read_bot_list(arguments.bots);
+  const auto list = read_bot_list(arguments.bots, [](std::string_view name) { return make_bot<G>(name) != nullptr; });
   if (!list) return complain(list.problem().sentence());
   std::optional<int> players = arguments.players;
   // As many seats as bots are named, unless that is no such game.
@@ -176,6 +188,7 @@ int run_arena(const Arguments& arguments) {
   }
   if (bots.size() < 2 && options->players > 1)
     return complain("name at least two different bots: --bots greedy,random");
+  if (const auto wrong = wrong_test(arguments.sprt, options->players)) return complain(*wrong);
   const bool seated = named.size() == options->players;
   Tournament<G> tournament(
       {.options = *options,
@@ -183,7 +196,14 @@ int run_arena(const Arguments& arguments) {
        .line_ups = seated ? std::vector<std::vector<std::size_t>>{named} : line_ups(bots.size(), options->players),
        .seed = arguments.seed,
        .threads = arguments.threads});
-  const Outcome outcome = play_all<G>(arguments, tournament, bots, options->players);
+  std::ofstream svg;
+  if (!arguments.svg.empty()) {
+    // Before the games, which may take long.
+    svg.open(arguments.svg, std::ios::binary | std::ios::trunc);
+    if (!svg) return complain(arguments.svg + " can't be written");
+  }
+  Outcome outcome = play_all<G>(arguments, tournament, bots, options->players);
+  outcome.options = Wire<G>::write_options(*options);
 
   std::vector<const Standing*> order;
   for (const Standing& standing : outcome.standings) order.push_back(&standing);
@@ -193,10 +213,9 @@ int run_arena(const Arguments& arguments) {
     for (const Standing* standing : order) {
       rungs.push_back({standing->bot, standing->rating.mean, 1.96 * standing->rating.deviation});
     }
-    std::ofstream file(arguments.svg, std::ios::binary | std::ios::trunc);
-    file << ladder_svg(fmt::format("{}, {} players", arguments.game, options->players), rungs);
-    file.flush();
-    if (!file) return complain(arguments.svg + " can't be written");
+    svg << ladder_svg(fmt::format("{}, {} players", arguments.game, options->players), rungs);
+    svg.flush();
+    if (!svg) return complain(arguments.svg + " can't be written");
   }
   if (arguments.json) {
     print_json(arguments, outcome, order, options->players);
@@ -215,7 +234,8 @@ void add_arena(CLI::App& program, int& exit_code) {
   command
       ->add_option("--bots", arguments->bots,
                    "Who plays, separated by commas: one a seat, or any number of bots that\n"
-                   "then meet each other in all line-ups")
+                   "then meet each other in all line-ups. expert@1000 (riffifi): a level that\n"
+                   "simulates so many rounds for each decision")
       ->required();
   command->add_option("--blocks", arguments->blocks, "How many deals; each is played in every rotation and line-up")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))

@@ -5,6 +5,7 @@
 // all rotations of one deal, is one observation, so that the luck of a deal counts once.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
@@ -32,9 +33,11 @@ class SequentialTest {
   }
 
   double log_likelihood_ratio() const {
-    if (count_ < 2 || squares_ <= 0) return 0;
-    const double variance = squares_ / static_cast<double>(count_ - 1);
-    return static_cast<double>(count_) * (share1_ - share0_) * (2 * mean_ - share0_ - share1_) / (2 * variance);
+    if (count_ < 2) return 0;
+    const auto count = static_cast<double>(count_);
+    // Who has won every block may lose the next one: never less than if one of them had gone half the other way.
+    const double variance = std::max(squares_ / (count - 1), 1 / (4 * count));
+    return count * (share1_ - share0_) * (2 * mean_ - share0_ - share1_) / (2 * variance);
   }
 
   Verdict verdict() const {

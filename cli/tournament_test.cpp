@@ -108,6 +108,20 @@ TEST(SequentialTest, AcceptsWhatIsStrongerAndRejectsWhatIsNot) {
   EXPECT_GE(right, 34);  // 5 % errors are promised: 38 of 40 are expected
 }
 
+TEST(SequentialTest, IsSureOfWhoWinsOrLosesEveryBlock) {
+  SequentialTest wins(0, 60, 2);
+  SequentialTest loses(0, 60, 2);
+  SequentialTest shares(0, 60, 2);  // as equals may do whose deals decide
+  for (int block = 0; block < 30; ++block) {
+    wins.add(1);
+    loses.add(0);
+    shares.add(0.5);
+  }
+  EXPECT_EQ(wins.verdict(), SequentialTest::Verdict::kStronger);
+  EXPECT_EQ(loses.verdict(), SequentialTest::Verdict::kWeaker);
+  EXPECT_EQ(shares.verdict(), SequentialTest::Verdict::kWeaker);
+}
+
 TEST(LadderPlot, NamesEveryRungAndEscapesMarkup) {
   const std::string svg = ladder_svg("a < b & c", {{"expert", 30, 1}, {"child", 10, 2}});
   EXPECT_NE(svg.find("a &lt; b &amp; c"), std::string::npos);
