@@ -53,6 +53,10 @@ bench-server: setup ## build, then measure the server over real sockets: moves/s
 lab: build ## run the laboratory's experiments (scripts/laboratory)
 	@if [[ -x scripts/laboratory ]]; then scripts/laboratory $(ARGS); else echo "lab: there is no scripts/laboratory yet"; fi
 
+.PHONY: ladder
+ladder: build ## measure how strong the bots are, level by level (scripts/ladder), for docs/bots.md
+	@scripts/ladder $(ARGS)
+
 .PHONY: format
 format: setup rules-index ## lay out every source, and bring the indexes of the rules up to date
 	@clang-format-19 -i $(SOURCES)
@@ -66,9 +70,9 @@ check: setup ## layout, names, directions of includes, the index of the rules, c
 	@$(MAKE) --keep-going check-format check-includes check-names check-rules check-tidy
 
 .PHONY: check-all
-check-all: setup ## the same, with clang-tidy over every file anew
+check-all: setup ## the same, with clang-tidy over every file anew, and the exact solutions worked out whole
 	@rm -rf build/tidy-cache
-	@$(MAKE) check
+	@$(MAKE) check check-solutions
 
 .PHONY: clean
 clean: ## remove build/, all that was ever built
@@ -93,6 +97,10 @@ check-rules:
 	@scripts/rules_index --check
 check-tidy: configured-dev
 	@scripts/tidy
+# A minute and 1.5 GiB.
+.PHONY: check-solutions
+check-solutions: build
+	@scripts/check_solutions
 
 .PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts
 test-dev test-gcc: test-%: built-%
