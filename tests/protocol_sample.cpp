@@ -119,6 +119,7 @@ void play_wildly(const Settings& settings, std::uint64_t seed) {
     if (random.below(12) == 0) {
       sitting.leave(person);
       sitting.run(static_cast<int>(random.below(8)));
+      sitting.say((person + 1) % people, {{"type", "decide"}, {"choice", random.below(2) == 0 ? "wait" : "bot"}});
       sitting.come_back(person);
     } else if (random.below(12) == 0) {
       sitting.doze(person);
