@@ -10,9 +10,8 @@ struct Values {
   std::string_view words;
 };
 constexpr Values kValues[] = {
-    {"officer", "true or false"},      {"equalChances", "true or false"},
-    {"ticks", "true or false"},        {"edition", "de or fr"},
-    {"starFaces", "a number, 1 to 5"}, {"variant", "standard, children, children7 or solitaire"},
+    {"officer", "wrong.values.flag"},    {"equalChances", "wrong.values.flag"},   {"ticks", "wrong.values.flag"},
+    {"edition", "wrong.values.edition"}, {"starFaces", "wrong.values.starFaces"}, {"variant", "wrong.values.variant"},
 };
 
 json::value read_value(std::string_view words) {
@@ -25,33 +24,42 @@ json::value read_value(std::string_view words) {
 
 }  // namespace
 
-std::string_view values_of(std::string_view key) {
+std::string values_of(std::string_view key, Language language) {
   for (const Values& values : kValues) {
-    if (values.key == key) return values.words;
+    if (values.key == key) return say(language, values.words);
   }
   return {};
 }
 
-Read<Setting> read_setting(const std::string& text, const json::object& known) {
+Read<Setting> read_setting(const std::string& text, const json::object& known, Language language) {
   const std::size_t equals = text.find('=');
   const std::string key = text.substr(0, equals);
   if (!known.contains(key)) {
     std::string keys;
     for (const auto& member : known) keys += (keys.empty() ? "" : ", ") + std::string(member.key());
-    return Problem{in_quotes(key) + " is no option of this game; it has " + keys, {}, {}};
+    return Problem{say(language, "wrong.option", {{"text", in_quotes(key)}, {"choices", keys}}), {}, {}};
   }
   if (equals == std::string::npos) {
-    return Problem{in_quotes(text) + " needs a value: " + key + "=…, " + std::string(values_of(key)), {}, {}};
+    const json::object values{{"text", in_quotes(text)}, {"option", key}, {"values", values_of(key, language)}};
+    return Problem{say(language, "wrong.option.missing", values), {}, {}};
   }
   return Setting{key, read_value(std::string_view(text).substr(equals + 1))};
 }
 
-std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most) {
+std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most, Language language) {
   if (players >= fewest && players <= most) return std::nullopt;
-  return Problem{std::string(game) + " is for " + std::to_string(fewest) + " to " + std::to_string(most) +
-                     " players, not " + std::to_string(players),
-                 {},
-                 {}};
+  const json::object values{{"game", text(game)}, {"fewest", fewest}, {"most", most}, {"count", players}};
+  return Problem{say(language, "wrong.players", values), {}, {}};
+}
+
+Problem refuse_value(const std::string& text, std::string_view key, Language language) {
+  const json::object values{
+      {"text", in_quotes(text)}, {"option", ludothek::text(key)}, {"values", values_of(key, language)}};
+  return {say(language, "wrong.option.value", values), {}, {}};
+}
+
+Problem refuse_variant(int players, std::string_view rule, Language language) {
+  return {say(language, players == 1 ? "wrong.alone" : "wrong.solitaire"), std::string(rule), {}};
 }
 
 std::string refuse_seed(const std::string& text) {

@@ -1,4 +1,7 @@
 // A game's options from the command line: KEY=VALUE, the rest as the game's defaults.
+//
+// What is wrong is said in the language that is asked for: the laboratory speaks English, the table what the players
+// do.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +13,12 @@
 #include <vector>
 
 #include "cli/games.hpp"
+#include "texts/texts.hpp"
 
 namespace ludothek {
 
 // Which values an option takes, in words: "true or false". Nothing for an option that there is not.
-std::string_view values_of(std::string_view key);
+std::string values_of(std::string_view key, Language language = Language::kEnglish);
 
 // One KEY=VALUE.
 struct Setting {
@@ -22,10 +26,14 @@ struct Setting {
   json::value value;
 };
 // Complains about a key that is none of `known`.
-Read<Setting> read_setting(const std::string& text, const json::object& known);
+Read<Setting> read_setting(const std::string& text, const json::object& known, Language language);
 
 // Nothing if it is fine; says for how many a game is.
-std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most);
+std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most, Language language);
+// A value that its option can't have.
+Problem refuse_value(const std::string& text, std::string_view key, Language language);
+// SM-6.5  Solitaire and one player belong together.
+Problem refuse_variant(int players, std::string_view rule, Language language);
 
 // For CLI11's check of a --seed, which would otherwise take -1 and cut what is too large. Empty: fine.
 std::string refuse_seed(const std::string& text);
@@ -45,42 +53,35 @@ typename G::Options default_options(std::optional<int> players, const std::vecto
 
 // Nothing if the game is for so many: the rules know.
 template <Wired G>
-std::optional<Problem> refuse_players(int players) {
+std::optional<Problem> refuse_players(int players, Language language) {
   SeatSet fine;  // the place n - 1 for n players
   for (int count = 1; count <= kMostPlayers; ++count) {
     if (!G::refuse(default_options<G>(count, {}))) fine.add(seat_at(count - 1));
   }
-  return refuse_players(Wire<G>::kName, players, index(fine.lowest()) + 1, std::bit_width(fine.bits()));
+  return refuse_players(Wire<G>::kName, players, index(fine.lowest()) + 1, std::bit_width(fine.bits()), language);
 }
 
 // The options of a game to be played, or what is wrong with what was asked for and what to ask for instead.
 template <Wired G>
-Read<typename G::Options> read_settings(std::optional<int> players, const std::vector<std::string>& settings) {
+Read<typename G::Options> read_settings(std::optional<int> players, const std::vector<std::string>& settings,
+                                        Language language = Language::kEnglish) {
   if (players) {
-    if (auto problem = refuse_players<G>(*players)) return *std::move(problem);
+    if (auto problem = refuse_players<G>(*players, language)) return *std::move(problem);
   }
   typename G::Options options = default_options<G>(players, settings);
   json::object members = Wire<G>::write_options(options);
   for (const std::string& text : settings) {
-    const auto setting = read_setting(text, members);
+    const auto setting = read_setting(text, members, language);
     if (!setting) return setting.problem();
     members[setting->key] = setting->value;
     const auto read = Wire<G>::read_options(members, options.players);
-    if (!read) {
-      const std::string values(values_of(setting->key));
-      return Problem{in_quotes(text) + " can't be: " + setting->key + " must be " + values, {}, {}};
-    }
+    if (!read) return refuse_value(text, setting->key, language);
     options = *read;
   }
   const auto refusal = G::refuse(options);
   if (!refusal) return options;
   if constexpr (std::same_as<G, Starmaster>) {
-    // SM-6.5
-    return Problem{options.players == 1
-                       ? "one player plays solitaire: leave the variant out, or ask for --players 2 to 6"
-                       : "solitaire is for one player: leave --players out, or take another variant",
-                   std::string(refusal->rule),
-                   {}};
+    return refuse_variant(options.players, refusal->rule, language);
   }
   return broken(*refusal);
 }

@@ -128,6 +128,7 @@ int Console::choose(const std::function<std::vector<Choice>()>& offer, bool inst
 std::optional<std::string> Console::read_line(const Phrase& question, const std::string& suggestion) {
   note(question);
   tell(question(company_));
+  aside_ = true;
   prompting_ = true;
   typed_ = stage_.draws() ? suggestion : "";
   std::optional<std::string> line;
@@ -150,6 +151,7 @@ std::optional<std::string> Console::read_line(const Phrase& question, const std:
   }
   note_.reset();
   typed_.clear();
+  aside_ = false;
   prompting_ = false;
   if (line && line->empty()) return std::nullopt;
   return line;

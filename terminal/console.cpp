@@ -41,7 +41,9 @@ Picture Console::compose() {
                     .typed = {}};
   if (note_) surround.note = (*note_)(company_);
   if (prompting_) surround.typed = typed_;
-  put_frame(picture, make_(), surround, marks_);
+  Scene scene = make_();
+  if (aside_) scene.hint.clear();
+  put_frame(picture, scene, surround, marks_);
   return picture;
 }
 

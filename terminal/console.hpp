@@ -96,6 +96,7 @@ class Console {
   std::string typed_;
   bool prompting_ = false;
   bool under_way_ = false;
+  bool aside_ = false;  // a question of our own, not the game's: its hint does not count
   std::optional<Phrase> note_;
   std::string rule_;
   std::optional<Phrase> reason_;

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "terminal/interruption.hpp"
 #include "terminal/stage.hpp"
 #include "terminal/tty.hpp"
 
@@ -39,10 +40,12 @@ class PlainStage final : public Stage {
     if (!write_all(STDOUT_FILENO, bytes)) throw Closed();
   }
 
-  // What was scrolled away goes too.
+  // What was scrolled away goes too. A dumb terminal can't be cleared: there it is pushed out of sight.
   bool clear() override {
-    if (!is_watched() || is_dumb()) return false;
-    if (!write_all(STDOUT_FILENO, "\x1b[3J\x1b[2J\x1b[H")) throw Closed();
+    if (!is_watched()) return false;
+    const std::string away =
+        is_dumb() ? std::string(static_cast<std::size_t>(Tty::size().rows), '\n') : "\x1b[3J\x1b[2J\x1b[H";
+    if (!write_all(STDOUT_FILENO, away)) throw Closed();
     return true;
   }
 
@@ -54,10 +57,11 @@ class PlainStage final : public Stage {
         if (input.line.ends_with('\r')) input.line.pop_back();
         return input;
       }
-      pollfd ready{STDIN_FILENO, POLLIN, 0};
-      const int count = ::poll(&ready, 1, milliseconds_until(deadline));
+      Interruption::check();
+      std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {Interruption::wake_end(), POLLIN, 0}}};
+      const int count = ::poll(ready.data(), ready.size(), milliseconds_until(deadline));
       if (count == 0) return {};
-      if (count > 0) read_some();
+      if (count > 0 && ready[0].revents != 0) read_some();
     }
   }
 
@@ -80,6 +84,7 @@ class PlainStage final : public Stage {
   }
 
   bool ascii_;
+  Interruption interruption_{nullptr};
   std::string bytes_;
   Clock::time_point read_at_;
 };

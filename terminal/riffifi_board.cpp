@@ -65,9 +65,10 @@ void put_player(Picture& picture, int x, int columns, const View& view, const Co
   const bool on_turn = view.turn == seat && view.phase != riffifi::Phase::kOver;
   picture.frame(x, 0, columns, 7, on_turn ? kLamp : kDim);
   const std::string name = " " + company.name(seat) + " ";
-  const int after = picture.put_within(x + 1, 0, columns - 2, (on_turn ? "▸" : "") + name, on_turn ? kLamp : kBold);
+  picture.put_within(x + 1, 0, columns - 2, (on_turn ? "▸" : "") + name, on_turn ? kLamp : kBold);
+  // Below: beside a name there is no room for it where five play.
   if (const std::string level = company.level(seat); !level.empty()) {
-    picture.put_within(after, 0, x + columns - 1 - after, level + " ", kDim);
+    picture.put_within(x + 1, 6, columns - 2, " " + level + " ", kDim);
   }
   put_pile(picture, x + 1, 1, view, place);
   const int column = x + 1 + kCardColumns + 1;

@@ -86,6 +86,11 @@ void Console::help() {
 }
 
 void Console::explain() {
+  if (rule_.empty()) {
+    note([](const Company& company) { return company.say("play.rule.nothing"); });
+    tell(say("play.rule.nothing"));
+    return;
+  }
   page([this](const Company& company) { return company.say("play.rule.title", {{"rule", text_of(rule_)}}); },
        [this](const Company& company) {
          std::vector<std::string> lines;
@@ -108,6 +113,7 @@ void Console::ask_to_leave() {
   if (!under_way_) throw Leave{};
   note([](const Company& company) { return company.say("play.leave"); });
   tell(say("play.leave"));
+  aside_ = true;
   for (;;) {
     redraw();
     const Input input = stage_.wait(std::nullopt);
@@ -118,6 +124,7 @@ void Console::ask_to_leave() {
     };
     const bool is_enter = is_line ? input.line.empty() : input.key.kind == Key::Kind::kEnter;
     note_.reset();
+    aside_ = false;
     if (is('s')) throw Leave{.save = true};
     if (is('q') || is_enter) throw Leave{};
     return;

@@ -8,6 +8,12 @@ int thinking_of(std::string_view level) {
   return level == "expert" || level == "perfect" ? 125 : 100;
 }
 
+By maker_of(const json::object& move) {
+  const json::value& by = move.at("by");
+  if (by.is_string()) return by == "table" ? By(kTable) : std::nullopt;
+  return seat_at(static_cast<int>(by.to_number<int>()));
+}
+
 std::optional<Phrase> phrase_of(const std::optional<Reason>& reason, Seat seat) {
   if (!reason || reason->key.empty()) return std::nullopt;
   const std::string key(reason->key);

@@ -32,6 +32,8 @@ struct Timing {
 
 // How long a bot of that level takes, as a factor of the pace in percent.
 int thinking_of(std::string_view level);
+// Who made a move of a record: a seat, the table, or nothing for chance.
+By maker_of(const json::object& move);
 // The reason of a bot's move in words that give nothing away; nothing if there are none.
 std::optional<Phrase> phrase_of(const std::optional<Reason>& reason, Seat seat);
 
@@ -52,7 +54,6 @@ class Sitting {
         random_(bot_seed),
         timing_(timing),
         state_(G::setup(options)),
-        kept_{state_, 0},
         people_(people_of(console.company())),
         viewer_(people_.size() == 1 ? people_.lowest() : kOnlooker),
         tableau_(console, G::view(state_, viewer_)),
@@ -65,18 +66,37 @@ class Sitting {
   Sitting(const Sitting&) = delete;
   Sitting& operator=(const Sitting&) = delete;
 
-  // To the end; throws Leave, Interrupted or Closed.
+  // From where it is to the end; throws Leave, Interrupted or Closed.
   void play() {
     tableau_.show();
+    // SM-3.6  Nobody can tell who would have been first in a race that was broken off.
+    if constexpr (std::same_as<G, Starmaster>) {
+      if (G::next(state_).kind == Next::Kind::kRace) advance(order_of({.kind = Race::Kind::kReplay, .next = {}}));
+    }
     while (!is_over()) take_step();
     // How it ended is the sentence that stays.
     tableau_.ask(telling_.last());
     tableau_.lines().clear();
   }
 
-  // As it stands after the last whole move. A game that is not over is given up, or only unfinished: then it has no
-  // result.
-  json::object record(bool given_up) const {
+  // Goes on with a game that was left: makes its moves without showing them. Bots see them all; a person who has
+  // forgotten has forgotten.
+  // REQUIRES: nothing was played yet; replay() found the record of these moves, options and fairness in order.
+  void resume(const json::array& moves) {
+    for (const json::value& move : moves) {
+      Fields fields(move.as_object());
+      for (const Step<G>& step : Wire<G>::read_move(state_, maker_of(move.as_object()), fields)) {
+        if (std::holds_alternative<typename G::Outcome>(step)) G::sample(state_, chance_);  // the stream goes on
+        make(step);
+      }
+    }
+    look_as(viewer_);
+    tableau_.lines() = {[](const Company& company) { return company.say("play.resumed"); }};
+    console_.tell(console_.say("play.resumed"));
+  }
+
+  // As it stands after the last whole move; a game that is not over has no result.
+  json::object record() const {
     RecordParts parts{.game = Wire<G>::kName, .players = options_.players};
     for (std::size_t seat = 0; seat < company().names.size(); ++seat) {
       const std::string& level = company().levels[seat];
@@ -85,14 +105,11 @@ class Sitting {
     parts.options = Wire<G>::write_options(options_);
     parts.fairness = fairness_;
     parts.moves = moves_;
-    parts.moves.resize(kept_.moves);
-    if (is_over()) {
-      parts.result = G::result(state_);
-    } else if (given_up) {
-      parts.result = Result{"abandoned", G::scores(kept_.state), {}};
-    }
+    parts.moves.resize(whole_moves_);
+    if (is_over()) parts.result = G::result(state_);
     return write_record(std::move(parts));
   }
+  bool has_begun() const { return whole_moves_ > 0; }
   bool is_over() const { return G::next(state_).kind == Next::Kind::kOver; }
 
   // The table as it lies, with what can be pressed now.
@@ -230,23 +247,23 @@ class Sitting {
 
   void advance(const Step<G>& step) {
     const View before = tableau_.view();
-    std::vector<Event> events;
-    Wire<G>::write_step(state_, step, moves_);
-    ludothek::play<G>(state_, step, Sink<Event>(events));
-    if (!Wire<G>::continues(state_)) kept_ = {state_, moves_.size()};
-    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
-      if (players_[seat].bot == nullptr || !players_[seat].bot->watches()) continue;
-      for (const Event& event : events) players_[seat].bot->see(G::redact(event, seat_at(static_cast<int>(seat))));
-    }
+    const std::vector<Event> events = make(step);
     look_as(viewer_);
     telling_.tell(events, viewer_, before, G::next(state_));
   }
 
-  // After the last whole move: a move of several steps that was broken off can't be written down.
-  struct Kept {
-    State state;
-    std::size_t moves;
-  };
+  // Writes the step down, takes it and lets the bots see what their seats see of it.
+  std::vector<Event> make(const Step<G>& step) {
+    std::vector<Event> events;
+    Wire<G>::write_step(state_, step, moves_);
+    ludothek::play<G>(state_, step, Sink<Event>(events));
+    if (!Wire<G>::continues(state_)) whole_moves_ = moves_.size();
+    for (std::size_t seat = 0; seat < players_.size(); ++seat) {
+      if (players_[seat].bot == nullptr || !players_[seat].bot->watches()) continue;
+      for (const Event& event : events) players_[seat].bot->see(G::redact(event, seat_at(static_cast<int>(seat))));
+    }
+    return events;
+  }
 
   Console& console_;
   typename G::Options options_;
@@ -256,7 +273,7 @@ class Sitting {
   Timing timing_;
   State state_;
   json::array moves_;
-  Kept kept_;
+  std::size_t whole_moves_ = 0;  // a move of several steps that was broken off can't be written down
   SeatSet people_;
   Seat viewer_;                      // with whose eyes the table is shown
   std::optional<Seat> last_person_;  // who saw a hand last

@@ -2,7 +2,7 @@
 //
 // Two kinds: full_stage() draws in the terminal's alternate screen, plain_stage() prints lines and reads typed ones,
 // for screen readers, scripts and terminals that can't be drawn on. When nobody is there any more (the input ended, the
-// output is closed) both throw Closed.
+// output is closed) both throw Closed; after Ctrl-C and its like, Interrupted.
 #pragma once
 
 #include <chrono>

@@ -95,7 +95,7 @@ void put_boards(Picture& picture, const View& view, const Company& company) {
         x = put_piece(picture, x, y, hue_of(static_cast<Colour>(colour))) + 1;
     }
     for (; count < starmaster::kPawnsToWin; ++count, x += 3) picture.put(x, y, "··", kDim);
-    picture.put_within(x + 1, y, kBoardColumns - x - 1, company.level(seat), kDim);
+    picture.put_within(x, y, kBoardColumns - x, company.level(seat), kDim);
   }
 }
 

@@ -1,6 +1,5 @@
 #include "terminal/tty.hpp"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <termios.h>
@@ -11,7 +10,6 @@
 #include <cerrno>
 #include <csignal>
 #include <string>
-#include <utility>
 
 namespace ludothek::terminal {
 namespace {
@@ -25,7 +23,6 @@ struct Shared {
   termios before{};
   termios during{};
   volatile std::sig_atomic_t active = 0;
-  std::array<int, 2> wake{-1, -1};  // a pipe: a handler writes, wait() notices
 };
 Shared shared;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables): see above
 
@@ -40,21 +37,15 @@ void leave() {
   tcsetattr(STDIN_FILENO, TCSANOW, &shared.before);
 }
 
-void wake_up() {
-  const char byte = 0;
-  [[maybe_unused]] const auto written = ::write(shared.wake[1], &byte, 1);
-}
-
-extern "C" void on_deadly_signal(int signal) {
+// In the handler of a deadly signal.
+void leave_for_good() {
   leave();
   shared.active = 0;
-  std::signal(signal, SIG_DFL);
-  ::raise(signal);  // so that whoever started us sees why we ended
 }
 
 extern "C" void on_resize(int /*signal*/) {
   const int error = errno;
-  wake_up();
+  Interruption::wake_up();
   errno = error;
 }
 
@@ -64,31 +55,21 @@ extern "C" void on_stop(int signal) {
   ::raise(signal);  // blocked until this handler returns
 }
 
-void handle(int signal, void (*handler)(int));
-
 extern "C" void on_continue(int /*signal*/) {
   const int error = errno;
   if (shared.active != 0) {
-    handle(SIGTSTP, &on_stop);
+    handle_signal(SIGTSTP, &on_stop);
     enter();
-    wake_up();
+    Interruption::wake_up();
   }
   errno = error;
 }
-
-void handle(int signal, void (*handler)(int)) {
-  struct sigaction action{};
-  action.sa_handler = handler;
-  sigemptyset(&action.sa_mask);
-  sigaction(signal, &action, nullptr);
-}
-
-constexpr std::array kDeadly{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 }  // namespace
 
 bool write_all(int file, std::string_view bytes) {
   while (!bytes.empty()) {
+    Interruption::check();  // the terminal is given back already: nothing more is drawn
     const auto written = ::write(file, bytes.data(), bytes.size());
     if (written >= 0) {
       bytes.remove_prefix(static_cast<std::size_t>(written));
@@ -108,28 +89,24 @@ int milliseconds_until(Deadline deadline) {
   return static_cast<int>(std::clamp<std::int64_t>(left, 0, 3'600'000));
 }
 
-Tty::Tty() {
+Tty::Tty() : interruption_(&leave_for_good) {
   tcgetattr(STDIN_FILENO, &shared.before);
   shared.during = shared.before;
   shared.during.c_iflag &= ~static_cast<tcflag_t>(ICRNL | IXON);
   shared.during.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C and Ctrl-Z stay signals
   shared.during.c_cc[VMIN] = 1;
   shared.during.c_cc[VTIME] = 0;
-  if (::pipe2(shared.wake.data(), O_NONBLOCK | O_CLOEXEC) != 0) throw Closed();
   shared.active = 1;
-  for (const int signal : kDeadly) handle(signal, &on_deadly_signal);
-  handle(SIGWINCH, &on_resize);
-  handle(SIGTSTP, &on_stop);
-  handle(SIGCONT, &on_continue);
+  handle_signal(SIGWINCH, &on_resize);
+  handle_signal(SIGTSTP, &on_stop);
+  handle_signal(SIGCONT, &on_continue);
   enter();
 }
 
 Tty::~Tty() {
   leave();
   shared.active = 0;
-  for (const int signal : kDeadly) handle(signal, SIG_DFL);
-  for (const int signal : {SIGWINCH, SIGTSTP, SIGCONT}) handle(signal, SIG_DFL);
-  for (int& end : shared.wake) ::close(std::exchange(end, -1));
+  for (const int signal : {SIGWINCH, SIGTSTP, SIGCONT}) handle_signal(signal, SIG_DFL);
 }
 
 Size Tty::size() {
@@ -144,14 +121,14 @@ void Tty::write(std::string_view bytes) {
 
 Tty::Woken Tty::wait(Deadline deadline) {
   for (;;) {
-    std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {shared.wake[0], POLLIN, 0}}};
+    Interruption::check();
+    std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {Interruption::wake_end(), POLLIN, 0}}};
     const int count = ::poll(ready.data(), ready.size(), milliseconds_until(deadline));
     if (count < 0 && errno != EINTR) throw Closed();
     if (count < 0) continue;
     if ((ready[1].revents & POLLIN) != 0) {
-      std::array<char, 64> bytes{};
-      while (::read(shared.wake[0], bytes.data(), bytes.size()) > 0) {
-      }
+      Interruption::drain();
+      Interruption::check();
       return Woken::kRedraw;
     }
     if (ready[0].revents != 0) return Woken::kInput;

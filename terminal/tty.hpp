@@ -1,11 +1,13 @@
 // Tty: the terminal while a game draws on it: keys come one by one, the alternate screen is on, the cursor is hidden.
 //
-// Everything is given back when it goes, and also when the program is interrupted, terminated, hung up or stopped
-// (Ctrl-C, SIGTERM, SIGHUP, Ctrl-Z): the signal handlers do only what is safe in one. At most one at a time.
+// Everything is given back when it goes, and at once when the program is interrupted, terminated, hung up or stopped
+// (Ctrl-C, SIGTERM, SIGHUP, Ctrl-Z): the signal handlers do only what is safe in one. After an interruption nothing
+// more is drawn: waiting and writing throw Interrupted. At most one at a time.
 #pragma once
 
 #include <string_view>
 
+#include "terminal/interruption.hpp"
 #include "terminal/picture.hpp"
 #include "terminal/stage.hpp"
 
@@ -27,9 +29,12 @@ class Tty {
   static Woken wait(Deadline deadline);
   // What is there to read; throws Closed at the end of the input.
   static std::string read();
+
+ private:
+  Interruption interruption_;
 };
 
-// Writes all of it, however often it is interrupted; false when nobody reads any more.
+// Writes all of it, or throws Interrupted; false when nobody reads any more.
 bool write_all(int file, std::string_view bytes);
 // Milliseconds until the deadline for poll(): -1 for ever, 0 if it is past.
 int milliseconds_until(Deadline deadline);
