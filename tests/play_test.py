@@ -1,222 +1,32 @@
 #!/usr/bin/env python3
-"""`ludothek play` through a pseudo-terminal: whole games, languages, sizes, signals, and what must not be seen.
+"""`ludothek play` through a pseudo-terminal: whole games in three languages, the keys, saving and going on.
 
-A small terminal of our own reads what the program draws. The program is $LUDOTHEK or build/dev/cli/ludothek. Run it
-from anywhere: python3 tests/play_test.py
+Run it from anywhere: python3 tests/play_test.py
 """
 
-import codecs
-import fcntl
-import json
-import os
-import pathlib
-import pty
 import re
-import select
-import signal
-import struct
-import subprocess
-import sys
-import tempfile
-import termios
 import time
-import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-LUDOTHEK = str(pathlib.Path(os.environ.get("LUDOTHEK", ROOT / "build/dev/cli/ludothek")).resolve())
-TEXTS = {lang: json.loads((ROOT / f"texts/{lang}.json").read_text(encoding="utf-8")) for lang in ("en", "fr", "de")}
-GLYPHS = "♥◆☼♣☾▲✿○✚❄"
-PATIENCE = 30  # seconds until a screen that does not come fails a test
-LEAVES = b"\x1b[?1049l"
-
-
-def said(lang, key):
-    """The fixed beginning of a text, to find it on the screen."""
-    return TEXTS[lang][key].split("{")[0]
-
-
-class Screen:
-    """The few sequences the program writes, on a grid of characters."""
-
-    SEQUENCE = re.compile(r"\x1b\[(\?)?([0-9;]*)([A-Za-z])")
-
-    def __init__(self, columns, rows):
-        self.resize(columns, rows)
-        self.pending = ""
-
-    def resize(self, columns, rows):
-        self.columns, self.rows = columns, rows
-        self.grid = [[" "] * columns for _ in range(rows)]
-        self.x = self.y = 0
-
-    def feed(self, text):
-        text = self.pending + text
-        self.pending = ""
-        at = 0
-        while at < len(text):
-            if text[at] == "\x1b":
-                match = self.SEQUENCE.match(text, at)
-                if not match:
-                    self.pending = text[at:]
-                    return
-                self.steer(*match.groups())
-                at = match.end()
-                continue
-            if text[at] >= " ":
-                if self.y < self.rows and self.x < self.columns:
-                    self.grid[self.y][self.x] = text[at]
-                self.x += 1
-            at += 1
-
-    def steer(self, private, numbers, final):
-        if private:
-            return
-        if final == "H":
-            row, column = (numbers.split(";") + ["1"])[:2] if numbers else ("1", "1")
-            self.y, self.x = int(row) - 1, int(column) - 1
-        elif final == "J":
-            self.grid = [[" "] * self.columns for _ in range(self.rows)]
-
-    def lines(self):
-        return ["".join(row).rstrip() for row in self.grid]
-
-    def text(self):
-        return "\n".join(self.lines())
-
-
-class Table:
-    """A running `ludothek play` and its screen."""
-
-    def __init__(self, *arguments, columns=80, rows=24, folder=None, environment=None):
-        variables = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
-        variables.update(environment or {})
-        self.screen = Screen(columns, rows)
-        self.bytes = b""
-        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        self.status = None
-        self.process, self.terminal = pty.fork()
-        if self.process == 0:
-            if folder:
-                os.chdir(folder)
-            time.sleep(0.05)  # until the size is set
-            os.execve(LUDOTHEK, [LUDOTHEK, "play", *arguments], variables)
-        self.set_size(columns, rows)
-        self.modes = termios.tcgetattr(self.terminal)
-
-    def set_size(self, columns, rows):
-        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-    def resize(self, columns, rows):
-        self.screen.resize(columns, rows)
-        self.set_size(columns, rows)
-
-    def read(self, seconds):
-        """Takes what comes within that time; False when the program is gone."""
-        if not select.select([self.terminal], [], [], seconds)[0]:
-            return True
-        try:
-            chunk = os.read(self.terminal, 65536)
-        except OSError:
-            chunk = b""
-        self.bytes += chunk
-        self.screen.feed(self.decoder.decode(chunk))
-        return bool(chunk)
-
-    def settle(self):
-        """Until nothing more comes for a moment."""
-        while select.select([self.terminal], [], [], 0.05)[0]:
-            if not self.read(0):
-                return False
-        return True
-
-    def until(self, *texts):
-        end = time.monotonic() + PATIENCE
-        while not any(text in self.screen.text() for text in texts):
-            if time.monotonic() > end:
-                raise AssertionError(f"none of {texts} came; the screen is\n{self.screen.text()}")
-            if not self.read(0.2):
-                raise AssertionError(f"it ended before {texts}; the screen is\n{self.screen.text()}")
-
-    def send(self, keys):
-        os.write(self.terminal, keys.encode())
-
-    def wait(self):
-        """The exit status: a code, or minus a signal's number."""
-        while self.read(PATIENCE):
-            pass
-        if self.status is None:
-            self.status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
-        return self.status
-
-    def close(self):
-        if self.status is None:
-            try:
-                os.kill(self.process, signal.SIGKILL)
-                os.waitpid(self.process, 0)
-            except (ProcessLookupError, ChildProcessError):
-                pass
-        os.close(self.terminal)
-
-    def play_to_the_end(self, lang="en", look=lambda lines: None):
-        """Always takes the first legal choice. `look` sees the lines whenever a person is asked."""
-        text = TEXTS[lang]
-        end = time.monotonic() + 4 * PATIENCE
-        raced = None
-        while time.monotonic() < end:
-            shown = self.screen.text()
-            last = self.screen.lines()[-1]
-            if text["play.hint.end"] in last:
-                return
-            if text["play.hint.race"] in last:
-                if raced != shown:
-                    raced = shown
-                    self.send("n")
-            elif text["play.any_key"] in last:
-                self.send("\r")
-            elif text["play.curtain"] in shown or text["play.hint.roll"] in last:
-                look(self.screen.lines())
-                self.send("\r")
-            elif last.startswith(" ›"):
-                look(self.screen.lines())
-                self.send("\t\r")
-            elif not self.read(0.2):
-                raise AssertionError("it ended in the middle of the game:\n" + shown)
-            if not self.settle():
-                raise AssertionError("it ended in the middle of the game:\n" + shown)
-        raise AssertionError("the game does not end:\n" + self.screen.text())
-
-
-class PlayTest(unittest.TestCase):
-    def table(self, *arguments, **more):
-        table = Table(*arguments, **more)
-        self.addCleanup(table.close)
-        return table
-
-    def leave(self, table):
-        table.send("qq")
-        self.assertEqual(table.wait(), 0)
-        self.assertIn(LEAVES, table.bytes)
+from terminal_door.table import GLYPHS, PATIENCE, TEXTS, PlayTest, main, said
 
 
 class WholeGames(PlayTest):
     def test_riffifi_is_played_saved_and_verified(self):
-        with tempfile.TemporaryDirectory() as folder:
-            table = self.table("riffifi", "--human", "Mia", "--seed", "7", "--speed", "instant", "--players", "3",
-                               "--option", "officer=true", folder=folder)
-            table.play_to_the_end()
-            self.assertIn("The game is over", table.screen.text())
-            table.send("s")
-            table.until(said("en", "play.save.ask"))
-            table.send("\r")
-            table.until("consistent")
-            self.leave(table)
-            record = pathlib.Path(folder, "riffifi.jsonl")
-            written = json.loads(record.read_text(encoding="utf-8"))
-            self.assertEqual(written["names"][0], "Mia")
-            self.assertTrue(written["names"][1].startswith("bot:"))
-            self.assertIn("seed", written["fairness"])
-            verified = subprocess.run([LUDOTHEK, "verify", str(record)], capture_output=True, text=True)
-            self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+        folder = self.folder()
+        table = self.table("riffifi", "--human", "Mia", "--seed", "7", "--speed", "instant", "--players", "3",
+                           "--option", "officer=true", folder=folder)
+        table.play_to_the_end()
+        self.assertIn("The game is over", table.screen.text())
+        table.send("s")
+        table.until(said("en", "play.save.ask"))
+        table.send("\r")
+        table.until("consistent")
+        self.leave(table)
+        record = self.verify(folder / "riffifi.jsonl")
+        self.assertEqual(record["names"][0], "Mia")
+        self.assertTrue(record["names"][1].startswith("bot:"))
+        self.assertIn("seed", record["fairness"])
+        self.assertIn("result", record)
 
     def test_farbenpoker_hides_what_was_shown(self):
         colours = re.compile("red|blue|yellow|green|white|black")
@@ -261,6 +71,15 @@ class WholeGames(PlayTest):
                 table.play_to_the_end(lang)
                 self.assertNotRegex(table.screen.text(), "<[a-z.]+>")
                 self.leave(table)
+
+    def test_the_shelf_keeps_the_language_that_was_chosen_there(self):
+        table = self.table("--speed", "instant", "--seed", "2")
+        table.until(TEXTS["en"]["play.shelf.ask"])
+        table.send("l")
+        table.until(TEXTS["fr"]["play.shelf.ask"])
+        table.send("1")
+        table.until(TEXTS["fr"]["play.hint.choose"])
+        self.leave(table)
 
     def test_another_game_begins_with_enter(self):
         table = self.table("starmaster", "--players", "1", "--speed", "instant", "--memorise", "0", "--seed", "2")
@@ -330,155 +149,147 @@ class AtTheTable(PlayTest):
         table.until("Noa was first", "Noa turns over", "Noa, swap", "Noa wins", "turned colour down again")
         self.leave(table)
 
-    def test_resize_during_play(self):
-        table = self.table("riffifi", "--seed", "3", "--speed", "instant")
-        table.until(" ›")
-        table.resize(120, 40)
-        table.until("Centre")
-        table.settle()
-        self.assertEqual(table.screen.lines()[-1].strip()[:1], "›")
-        table.resize(40, 10)
-        table.until("The table needs")
-        table.resize(80, 24)
-        table.until("Centre")
-        self.leave(table)
+    def test_the_rule_behind_the_last_event(self):
+        for game, letters in (("riffifi", "RF"), ("farbenpoker", "FP"), ("starmaster", "SM")):
+            for lang in ("en", "fr", "de"):
+                with self.subTest(game=game, lang=lang):
+                    table = self.table(game, "--seed", "4", "--speed", "instant", "--memorise", "0", "--lang", lang)
+                    table.play_until(" ›", lang=lang)
+                    table.send("?")
+                    table.until(said(lang, "play.rule.title") + letters + "-")
+                    table.until(TEXTS[lang]["play.any_key"])
+                    self.assertNotIn(TEXTS[lang]["play.rule.none"], table.screen.text())
+                    self.assertGreater(len(table.screen.lines()[3]), 10, table.screen.text())
+                    table.send("x")
+                    table.until(" ›")
+                    self.leave(table)
 
-
-class TheTerminalIsGivenBack(PlayTest):
-    def check(self, number, stop):
-        table = self.table("riffifi", "--seed", "3", "--speed", "instant")
-        table.until(" ›")
-        self.assertNotEqual(termios.tcgetattr(table.terminal)[3], table.modes[3])
-        stop(table)
-        while LEAVES not in table.bytes:
-            self.assertTrue(table.read(PATIENCE))
-        self.assertIn(b"\x1b[?25h", table.bytes)
-        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(table.process, 0)[1]), -number)
-        table.status = -number
-        self.assertEqual(termios.tcgetattr(table.terminal)[3], table.modes[3])
-
-    def test_after_an_interrupt(self):
-        self.check(signal.SIGINT, lambda table: table.send("\x03"))
-
-    def test_after_a_termination(self):
-        self.check(signal.SIGTERM, lambda table: os.kill(table.process, signal.SIGTERM))
-
-    def test_when_the_window_is_closed_it_ends(self):
-        table = Table("riffifi", "--seed", "3", "--speed", "instant")
-        table.until(" ›")
-        os.close(table.terminal)
-        end = time.monotonic() + PATIENCE
-        while os.waitpid(table.process, os.WNOHANG) == (0, 0):
-            self.assertLess(time.monotonic(), end, "it goes on without a window")
-            time.sleep(0.05)
-
-
-class PlainLines(PlayTest):
-    def start(self, *arguments, **environment):
-        variables = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], **environment}
-        process = subprocess.Popen([LUDOTHEK, "play", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1, env=variables)
-        self.addCleanup(lambda: process.stdin.closed or self.close_quietly(process.stdin))
-        self.addCleanup(process.stderr.close)
-        self.addCleanup(process.stdout.close)
-        self.addCleanup(process.wait)
-        self.addCleanup(process.kill)
-        return process
-
-    @staticmethod
-    def close_quietly(pipe):
-        try:
-            pipe.close()
-        except BrokenPipeError:
-            pass
-
-    def play(self, process):
-        """To the end, each time with the first thing offered; gives all the lines."""
-        lines = []
-        choices, roll, race, end = (said("en", key) for key in
-                                    ("play.choices", "play.ask.roll", "play.race.ask", "play.hint.end"))
-        for line in process.stdout:
-            lines.append(line.rstrip("\n"))
-            if line.startswith(choices):
-                process.stdin.write(line[len(choices):].split(",")[0].split()[0] + "\n")
-            elif line.endswith(", roll the dice.\n"):
-                process.stdin.write("\n")
-            elif line.startswith(race):
-                process.stdin.write("n\n")
-            elif line.startswith(end):
-                process.stdin.write("q\nq\n")
-        self.assertEqual(process.wait(), 0, process.stderr.read())
-        return lines
-
-    def test_whole_games_through_a_pipe(self):
+    def test_why_a_bot_did_that(self):
         for game in ("riffifi", "farbenpoker", "starmaster"):
             with self.subTest(game):
-                lines = self.play(self.start(game, "--players", "3", "--seed", "3", "--human", "Mia", "--lang", "en"))
-                self.assertTrue(any(line.startswith("The game is over") for line in lines))
-                self.assertNotIn("\x1b", "\n".join(lines))
+                reasons = [text.replace("{seat}", "Ana") for key, text in TEXTS["en"].items()
+                           if key.startswith(f"reason.{game}.")]
+                table = self.table(game, "--players", "3" if game == "riffifi" else "2", "--seed", "6", "--speed",
+                                   "instant", "--memorise", "0", "--level", "regular", "--human", "Mia", *(
+                                       ["--human", "Noa"] if game == "riffifi" else []))
+                end = time.monotonic() + PATIENCE
+                said_it = False
+                while not said_it:
+                    self.assertLess(time.monotonic(), end, table.screen.text())
+                    last = table.screen.lines()[-1]
+                    if last.startswith(" ›") or TEXTS["en"]["play.hint.roll"] in last:
+                        table.send("w")
+                        table.settle()
+                        said_it = any(reason in table.screen.text() for reason in reasons)
+                        table.send("\x1b\t\r" if last.startswith(" ›") else "\r")
+                    elif TEXTS["en"]["play.hint.race"] in last:
+                        table.send("n")
+                    elif TEXTS["en"]["play.curtain"] in table.screen.text():
+                        table.send("\r")
+                    table.read(0.1)
+                    table.settle()
 
-    def test_ascii_is_ascii(self):
-        process = self.start("starmaster", "--players", "1", "--seed", "3", "--lang", "de", "--ascii")
-        process.stdin.write("\n\n")
-        process.stdin.close()
-        text = process.stdout.read()
-        self.assertTrue(text.isascii(), text)
-        self.assertEqual(process.wait(), 0)
+    def test_the_race_runs_in_real_time(self):
+        table = self.table("starmaster", "--players", "2", "--level", "child", "--human", "Mia", "--seed", "1",
+                           "--speed", "fast", "--memorise", "0", "--option", "starFaces=5")
+        for _ in range(12):  # until the bot leaves it to us
+            table.play_until(said("en", "play.race.ask"))
+            begun = time.monotonic()
+            time.sleep(0.2)
+            table.send("5")
+            table.until("was first", TEXTS["en"]["play.hint.roll"])
+            passed = (time.monotonic() - begun) * 1000
+            found = re.search(r"Mia was first, after (\d+) ms", table.screen.text())
+            if found:
+                break
+            table.play_until(TEXTS["en"]["play.hint.roll"])
+        self.assertTrue(found, table.screen.text())
+        self.assertGreaterEqual(int(found.group(1)), 200)
+        self.assertLessEqual(int(found.group(1)), passed + 100)
 
-    def test_a_closed_pipe_ends_it_quietly(self):
-        process = self.start("riffifi", "--seed", "3")
-        process.stdout.readline()
-        process.stdout.close()
-        try:
-            process.stdin.write("1\n" * 50)
-            process.stdin.flush()
-        except BrokenPipeError:
-            pass
-        self.assertEqual(process.wait(PATIENCE), 0)
-        self.assertEqual(process.stderr.read(), "")
-
-    def test_wrong_use(self):
-        for arguments in (["halma"], ["riffifi", "--players", "2"], ["riffifi", "--level", "genius"],
-                          ["starmaster", "--memorise", "121"],
-                          ["starmaster", "--players", "2", "--human", "a", "--human", "b", "--human", "c"]):
-            with self.subTest(arguments):
-                process = self.start(*arguments)
-                self.assertEqual(process.wait(PATIENCE), 2)
-
-
-class Looks(PlayTest):
-    def test_no_colour(self):
-        table = self.table("riffifi", "--seed", "3", "--speed", "instant", environment={"NO_COLOR": "1"})
-        table.until(" ›")
+    def test_nobody_dares_and_the_race_is_over_at_once(self):
+        table = self.table("starmaster", "--players", "2", "--human", "Mia", "--human", "Noa", "--seed", "1", "--speed",
+                           "instant", "--memorise", "0", "--option", "starFaces=5")
+        table.play_until(said("en", "play.race.ask.many"))
+        table.send("n")
+        table.until(TEXTS["en"]["play.hint.roll"])
         self.leave(table)
-        self.assertNotRegex(table.bytes, rb"\x1b\[[0-9;]*[34]8;")
-        self.assertIn("♥R".encode(), table.bytes)
 
-    def test_colours_as_the_terminal_has_them(self):
-        for depth, expected in (("truecolor", rb"48;2;211;37;59"), ("", rb"48;5;\d+")):
-            table = self.table("riffifi", "--seed", "3", "--speed", "instant", environment={"COLORTERM": depth})
-            table.until(" ›")
-            self.leave(table)
-            self.assertRegex(table.bytes, expected)
 
-    def test_ascii(self):
-        for arguments, environment in ((["--ascii"], {}), ([], {"LC_ALL": "C", "LANG": "C"})):
-            table = self.table("riffifi", "--lang", "fr", "--seed", "3", "--speed", "instant", *arguments,
-                               environment=environment)
-            table.until(" > ")
-            self.assertIn("+----+", table.screen.text())
-            table.send("qq")
-            self.assertEqual(table.wait(), 0)
-            self.assertTrue(table.bytes.isascii())
+class LeavingAndGoingOn(PlayTest):
+    def start(self, game, folder, *more):
+        table = self.table(game, "--human", "Mia", "--seed", "5", "--speed", "instant", "--memorise", "0", *more,
+                           folder=folder, environment={"XDG_STATE_HOME": str(folder)})
+        table.play_until(" ›")
+        table.send("\t\r")
+        table.read(0.3)
+        table.settle()
+        table.until(" ›", TEXTS["en"]["play.hint.roll"])
+        return table
 
-    def test_a_dumb_terminal_gets_lines(self):
-        table = self.table("riffifi", "--seed", "3", environment={"TERM": "dumb"})
-        while b"You can choose" not in table.bytes:
-            self.assertTrue(table.read(PATIENCE))
-        self.assertNotIn(b"\x1b", table.bytes)
+    def go_on_to_the_end(self, file, folder):
+        moves = self.verify(file)["moves"]
+        table = self.table("--resume", str(file), "--speed", "instant", folder=folder)
+        table.until(TEXTS["en"]["play.resumed"])
+        table.play_to_the_end()
+        table.send("s")
+        table.until(said("en", "play.save.ask"))
+        table.send("\x7f" * 40 + "whole.jsonl\r")
+        table.until("consistent")
+        self.leave(table)
+        record = self.verify(folder / "whole.jsonl")
+        self.assertIn("result", record)
+        self.assertEqual(record["moves"][:len(moves)], moves)
+        self.assertGreater(len(record["moves"]), len(moves))
+
+    def test_leaving_offers_to_save_and_the_game_can_be_gone_on_with(self):
+        for game in ("riffifi", "farbenpoker", "starmaster"):
+            with self.subTest(game):
+                folder = self.folder()
+                table = self.start(game, folder)
+                table.send("q")
+                table.until(said("en", "play.leave"))
+                table.send("s")
+                table.until(said("en", "play.save.ask"))
+                table.send("\r")
+                self.assertEqual(table.wait(), 0)
+                self.assertIn(f"--resume {game}.jsonl", table.bytes.decode())
+                self.assertNotIn("result", self.verify(folder / f"{game}.jsonl"))
+                self.go_on_to_the_end(folder / f"{game}.jsonl", folder)
+
+    def test_leaving_can_be_thought_better_of(self):
+        folder = self.folder()
+        table = self.start("riffifi", folder)
+        table.send("q")
+        table.until(said("en", "play.leave"))
+        table.send("x")
+        table.until(said("en", "play.hint.choose"))
+        self.leave(table)
+        self.assertEqual(list(folder.iterdir()), [], "who leaves without saving leaves nothing behind")
+
+    def test_a_file_that_can_not_be_written_is_asked_for_again(self):
+        folder = self.folder()
+        table = self.start("riffifi", folder)
+        table.send("qs")
+        table.until(said("en", "play.save.ask"))
+        table.send("\x7f" * 40 + "missing/game.jsonl\r")
+        table.until("missing/game.jsonl can’t be written")
+        table.send("\x7f" * 40 + "here.jsonl\r")
+        self.assertEqual(table.wait(), 0)
+        self.verify(folder / "here.jsonl")
+
+    def test_an_interrupted_game_is_kept(self):
+        for game, number in (("riffifi", "\x03"), ("farbenpoker", "\x03"), ("starmaster", "\x1c")):
+            with self.subTest(game):
+                folder = self.folder()
+                table = self.start(game, folder)
+                table.send(number)
+                self.assertLess(table.wait(), 0)
+                kept = folder / "ludothek" / f"{game}.jsonl"
+                self.assertIn(f"--resume {kept}", table.bytes.decode())
+                self.assertNotIn("result", self.verify(kept))
+                self.go_on_to_the_end(kept, folder)
 
 
 if __name__ == "__main__":
-    if not pathlib.Path(LUDOTHEK).exists():
-        sys.exit(f"play_test: there is no {LUDOTHEK}; build it first")
-    unittest.main(verbosity=1)
+    main()

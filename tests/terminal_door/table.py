@@ -1,0 +1,282 @@
+"""A pseudo-terminal with `ludothek play` on it, and a small terminal of our own that reads what it draws.
+
+The program is $LUDOTHEK or build/dev/cli/ludothek.
+"""
+
+import codecs
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+LUDOTHEK = str(pathlib.Path(os.environ.get("LUDOTHEK", ROOT / "build/dev/cli/ludothek")).resolve())
+TEXTS = {lang: json.loads((ROOT / f"texts/{lang}.json").read_text(encoding="utf-8")) for lang in ("en", "fr", "de")}
+GLYPHS = "♥◆☼♣☾▲✿○✚❄"
+PATIENCE = 30  # seconds until a screen that does not come fails a test
+LEAVES = b"\x1b[?1049l"
+
+
+def said(lang, key):
+    """The fixed beginning of a text, to find it on the screen."""
+    return TEXTS[lang][key].split("{")[0]
+
+
+class Screen:
+    """The few sequences the program writes, on a grid of characters."""
+
+    SEQUENCE = re.compile(r"\x1b\[(\?)?([0-9;]*)([A-Za-z])")
+
+    def __init__(self, columns, rows):
+        self.resize(columns, rows)
+        self.pending = ""
+
+    def resize(self, columns, rows):
+        self.columns, self.rows = columns, rows
+        self.grid = [[" "] * columns for _ in range(rows)]
+        self.x = self.y = 0
+        self.outside = ""  # what was written beyond the window
+
+    def feed(self, text):
+        text = self.pending + text
+        self.pending = ""
+        at = 0
+        while at < len(text):
+            if text[at] == "\x1b":
+                match = self.SEQUENCE.match(text, at)
+                if not match:
+                    self.pending = text[at:]
+                    return
+                self.steer(*match.groups())
+                at = match.end()
+                continue
+            if text[at] >= " ":
+                if self.y < self.rows and self.x < self.columns:
+                    self.grid[self.y][self.x] = text[at]
+                else:
+                    self.outside += text[at]
+                self.x += 1
+            elif text[at] == "\r":
+                self.x = 0
+            elif text[at] == "\n":  # lines of a shell, or of plain mode
+                self.y += 1
+                if self.y >= self.rows:
+                    self.grid = self.grid[1:] + [[" "] * self.columns]
+                    self.y = self.rows - 1
+            at += 1
+
+    def steer(self, private, numbers, final):
+        if private:
+            return
+        if final == "H":
+            row, column = (numbers.split(";") + ["1"])[:2] if numbers else ("1", "1")
+            self.y, self.x = int(row) - 1, int(column) - 1
+        elif final == "J":
+            self.grid = [[" "] * self.columns for _ in range(self.rows)]
+
+    def lines(self):
+        return ["".join(row).rstrip() for row in self.grid]
+
+    def text(self):
+        return "\n".join(self.lines())
+
+
+class Table:
+    """A running `ludothek play` and its screen."""
+
+    def __init__(self, *arguments, columns=80, rows=24, folder=None, environment=None, command=None):
+        command = command or [LUDOTHEK, "play", *arguments]
+        variables = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"]}
+        variables.update(environment or {})
+        self.screen = Screen(columns, rows)
+        self.bytes = b""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.status = None
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            if folder:
+                os.chdir(folder)
+            time.sleep(0.05)  # until the size is set
+            os.execvpe(command[0], command, variables)
+        self.set_size(columns, rows)
+        self.modes = termios.tcgetattr(self.terminal)
+
+    def set_size(self, columns, rows):
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def resize(self, columns, rows):
+        self.screen.resize(columns, rows)
+        self.set_size(columns, rows)
+
+    def read(self, seconds):
+        """Takes what comes within that time; False when the program is gone."""
+        if not select.select([self.terminal], [], [], seconds)[0]:
+            return True
+        try:
+            chunk = os.read(self.terminal, 65536)
+        except OSError:
+            chunk = b""
+        self.bytes += chunk
+        self.screen.feed(self.decoder.decode(chunk))
+        return bool(chunk)
+
+    def settle(self):
+        """Until nothing more comes for a moment."""
+        while select.select([self.terminal], [], [], 0.05)[0]:
+            if not self.read(0):
+                return False
+        return True
+
+    def until(self, *texts):
+        end = time.monotonic() + PATIENCE
+        while not any(text in self.screen.text() for text in texts):
+            if time.monotonic() > end:
+                raise AssertionError(f"none of {texts} came; the screen is\n{self.screen.text()}")
+            if not self.read(0.2):
+                raise AssertionError(f"it ended before {texts}; the screen is\n{self.screen.text()}")
+
+    def send(self, keys):
+        os.write(self.terminal, keys.encode())
+
+    def wait(self):
+        """The exit status: a code, or minus a signal's number."""
+        while self.read(PATIENCE):
+            pass
+        if self.status is None:
+            self.status = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        return self.status
+
+    def close(self):
+        if self.status is None:
+            try:
+                os.kill(self.process, signal.SIGKILL)
+                os.waitpid(self.process, 0)
+            except (ProcessLookupError, ChildProcessError):
+                pass
+        os.close(self.terminal)
+
+    def play_until(self, *texts, lang="en"):
+        """Plays on, with the first choices and no race, until one of the texts is on the screen and nothing moves."""
+        text = TEXTS[lang]
+        end = time.monotonic() + PATIENCE
+        while not any(words in self.screen.text() for words in texts):
+            if time.monotonic() > end:
+                raise AssertionError(f"none of {texts} came; the screen is\n{self.screen.text()}")
+            last = self.screen.lines()[-1]
+            waits = text["play.any_key"] in last or text["play.hint.roll"] in last
+            if waits or text["play.curtain"] in self.screen.text():
+                self.send("\r")
+            elif text["play.hint.race"] in last:
+                self.send("n")
+            elif last.startswith(" ›"):
+                self.send("\t\r")
+            self.read(0.1)
+            self.settle()
+
+    def play_to_the_end(self, lang="en", look=lambda lines: None):
+        """Always takes the first legal choice. `look` sees the lines whenever a person is asked."""
+        text = TEXTS[lang]
+        end = time.monotonic() + 4 * PATIENCE
+        raced = None
+        while time.monotonic() < end:
+            shown = self.screen.text()
+            last = self.screen.lines()[-1]
+            if text["play.hint.end"] in last:
+                return
+            if text["play.hint.race"] in last:
+                if raced != shown:
+                    raced = shown
+                    self.send("n")
+            elif text["play.any_key"] in last:
+                self.send("\r")
+            elif text["play.curtain"] in shown or text["play.hint.roll"] in last:
+                look(self.screen.lines())
+                self.send("\r")
+            elif last.startswith(" ›"):
+                look(self.screen.lines())
+                self.send("\t\r")
+            elif not self.read(0.2):
+                raise AssertionError("it ended in the middle of the game:\n" + shown)
+            if not self.settle():
+                raise AssertionError("it ended in the middle of the game:\n" + shown)
+        raise AssertionError("the game does not end:\n" + self.screen.text())
+
+
+class PlayTest(unittest.TestCase):
+    def table(self, *arguments, **more):
+        table = Table(*arguments, **more)
+        self.addCleanup(table.close)
+        return table
+
+    def leave(self, table):
+        table.send("qq")
+        self.assertEqual(table.wait(), 0)
+        self.assertIn(LEAVES, table.bytes)
+
+    def folder(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return pathlib.Path(folder.name)
+
+    def verify(self, file):
+        """The one record of the file, which must hold."""
+        done = subprocess.run([LUDOTHEK, "verify", str(file)], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return json.loads(file.read_text(encoding="utf-8").splitlines()[-1])
+
+
+class PlainTest(PlayTest):
+    """Through pipes: lines out, lines in."""
+
+    def start(self, *arguments, **environment):
+        variables = {"LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], **environment}
+        process = subprocess.Popen([LUDOTHEK, "play", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1, env=variables)
+        self.addCleanup(lambda: process.stdin.closed or self.close_quietly(process.stdin))
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    @staticmethod
+    def close_quietly(pipe):
+        try:
+            pipe.close()
+        except BrokenPipeError:
+            pass
+
+    def play(self, process):
+        """To the end, each time with the first thing offered; gives all the lines."""
+        lines = []
+        choices, roll, race, end = (said("en", key) for key in
+                                    ("play.choices", "play.ask.roll", "play.race.ask", "play.hint.end"))
+        for line in process.stdout:
+            lines.append(line.rstrip("\n"))
+            if line.startswith(choices):
+                process.stdin.write(line[len(choices):].split(",")[0].split()[0] + "\n")
+            elif line.endswith(", roll the dice.\n"):
+                process.stdin.write("\n")
+            elif line.startswith(race):
+                process.stdin.write("n\n")
+            elif line.startswith(end):
+                process.stdin.write("q\n")
+        self.assertEqual(process.wait(), 0, process.stderr.read())
+        return lines
+
+
+def main():
+    if not pathlib.Path(LUDOTHEK).exists():
+        sys.exit(f"there is no {LUDOTHEK}; build it first")
+    unittest.main(verbosity=1)
