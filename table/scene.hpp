@@ -14,7 +14,7 @@ namespace ludothek {
 
 class Scene {
  public:
-  explicit Scene(json::object settings) : table_(make_table()) {
+  explicit Scene(const json::object& settings) : table_(make_table()) {
     const auto read = read_settings(settings);
     EXPECT_TRUE(read) << (read ? "" : read.problem().sentence());
     take(table_->open(now_, *read, person("Ana")));
@@ -35,7 +35,7 @@ class Scene {
     return *this;
   }
   // A message as a client writes it, without "table".
-  Scene& says(const std::string& name, json::object message) {
+  Scene& says(const std::string& name, const json::object& message) {
     const auto command = read_command(message);
     EXPECT_TRUE(command) << json::serialize(message) << ": " << (command ? "" : command.problem().sentence());
     if (command) take(table_->handle(now_, here_.at(name), *command));

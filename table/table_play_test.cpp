@@ -10,7 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-Scene starmaster(json::object more = {}) {
+Scene starmaster(const json::object& more = {}) {
   json::object settings{{"game", "starmaster"}, {"players", 2}};
   for (const auto& [name, value] : more) settings[name] = value;
   Scene scene(settings);
@@ -19,8 +19,8 @@ Scene starmaster(json::object more = {}) {
 }
 
 // Past the memorising, with the dice thrown until there is a race.
-Scene racing(json::object more = {}) {
-  Scene scene = starmaster(std::move(more));
+Scene racing(const json::object& more = {}) {
+  Scene scene = starmaster(more);
   scene.says("Ana", "memorised").says("Bo", "memorised");
   for (int turn = 0; turn < 200; ++turn) {
     if (scene.table().match()->next().kind == Next::Kind::kRace) return scene;

@@ -16,8 +16,8 @@ using std::chrono::seconds;
 json::object riffifi(int players = 3) { return {{"game", "riffifi"}, {"players", players}}; }
 
 // Ana and Bo with one bot, playing.
-Scene two_and_a_bot(json::object settings = riffifi()) {
-  Scene scene(std::move(settings));
+Scene two_and_a_bot(const json::object& settings = riffifi()) {
+  Scene scene(settings);
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "greedy"}});
   scene.all_ready();
