@@ -124,14 +124,16 @@ class Evening {
   // Until somebody leaves; nothing of an unfinished game is lost, however it ends.
   void spend() {
     std::optional<terminal::Interrupted> interrupted;
+    bool left = true;  // on purpose
     try {
       play_and_save();
     } catch (const terminal::Interrupted& signal) {
       interrupted = signal;
+      left = false;
     } catch (const terminal::Closed&) {
-      // Nobody is there any more.
+      left = false;  // nobody is there any more
     }
-    const bool lost = !left_ && sitting_ && sitting_->has_begun() && !sitting_->is_over();
+    const bool lost = !left && sitting_ && sitting_->has_begun() && !sitting_->is_over();
     stage_.reset();
     // A script that ends has nobody who would miss the game.
     if (lost && watched_) keep();
@@ -155,7 +157,6 @@ class Evening {
           fmt::print("{}\n", (*words)(console_.company()));
         }
       }
-      left_ = true;
     }
   }
 
@@ -195,7 +196,6 @@ class Evening {
   Console console_;
   Source source_;
   std::optional<Sitting<G>> sitting_;
-  bool left_ = false;  // on purpose
 };
 
 template <Wired G>

@@ -4,6 +4,23 @@
 #include "terminal/console.hpp"
 
 namespace ludothek::terminal {
+namespace {
+
+// The lines broken into rows; the empty ones between them only where there is room for all.
+std::vector<std::string> rows_of(const std::vector<std::string>& lines, int columns, std::size_t room) {
+  std::vector<std::string> rows;
+  for (const std::string& line : lines) {
+    if (line.empty()) rows.emplace_back();
+    for (std::string& row : wrap(line, columns)) {
+      if (!row.empty()) rows.push_back(std::move(row));
+    }
+  }
+  while (!rows.empty() && rows.back().empty()) rows.pop_back();
+  if (rows.size() > room) std::erase(rows, "");
+  return rows;
+}
+
+}  // namespace
 
 bool Console::serve(const Input& input) {
   if (input.kind == Input::Kind::kKey && input.key.kind == Key::Kind::kText) return serve(input.key.text);
@@ -38,36 +55,31 @@ bool Console::serve(char32_t command) {
 }
 
 void Console::page(const Phrase& title, const std::function<std::vector<std::string>(const Company&)>& lines) {
-  const auto draw = [&] {
-    const Size size = stage_.size();
-    Picture picture(size, abilities_.ascii);
-    const int left = std::max(0, (size.columns - kBoardColumns) / 2);
-    picture.put(left + 1, 0, title(company_), kBold);
-    picture.rule(left, 1, std::min(size.columns, kBoardColumns));
-    int row = 3;
-    for (const std::string& line : lines(company_)) {
-      if (line.empty()) ++row;
-      for (const std::string& part : wrap(line, std::min(size.columns, kBoardColumns) - 4)) {
-        picture.put(left + 2, row++, part);
-      }
-    }
-    picture.put(left + 1, size.rows - 1, say("play.any_key"), kDim);
-    stage_.draw(picture);
-  };
   if (!stage_.draws()) {
     stage_.print(title(company_));
     for (const std::string& line : lines(company_)) stage_.print(line);
     return;
   }
-  for (;;) {
-    draw();
+  for (std::size_t first = 0;;) {
+    const Size size = stage_.size();
+    const auto room = static_cast<std::size_t>(std::max(1, size.rows - 5));
+    const std::vector<std::string> rows = rows_of(lines(company_), std::min(size.columns, kBoardColumns) - 4, room);
+    const std::size_t end = std::min(first + room, rows.size());
+    Picture picture(size, abilities_.ascii);
+    picture.set_origin(std::max(0, (size.columns - kBoardColumns) / 2), 0);
+    picture.put(1, 0, title(company_), kBold);
+    picture.rule(0, 1, std::min(size.columns, kBoardColumns));
+    for (std::size_t i = first; i < end; ++i) picture.put(2, 3 + static_cast<int>(i - first), rows[i]);
+    picture.put(1, size.rows - 1, say("play.any_key"), kDim);
+    stage_.draw(picture);
     const Input input = stage_.wait(std::nullopt);
     if (input.kind == Input::Kind::kRedraw) continue;
     if (input.kind == Input::Kind::kKey && input.key.is('l')) {
       next_language();
       continue;
     }
-    return;
+    if (end >= rows.size()) return;
+    first = end;  // what does not fit comes on the next page
   }
 }
 
