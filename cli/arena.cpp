@@ -73,8 +73,8 @@ void add_block(Outcome& outcome, const Block& block) {
     outcome.standings[bot].share.add(block.showings[bot].share());
     outcome.standings[bot].score.add(block.showings[bot].mean_score());
   }
-  for (const FinishedGame& game : block.games) {
-    std::vector<Placing> placings;
+  for (const ArenaGame& game : block.games) {
+    std::vector<RatedPlace> placings;
     for (std::size_t seat = 0; seat < game.bots.size(); ++seat) {
       placings.push_back({&outcome.standings[game.bots[seat]].rating, game.places[seat]});
     }

@@ -14,9 +14,9 @@ double square(double x) { return x * x; }
 
 }  // namespace
 
-void rate(std::span<const Placing> game) {
+void rate(std::span<const RatedPlace> game) {
   double variance = 0;
-  for (const Placing& entry : game) variance += square(entry.rating->deviation) + square(kBeta);
+  for (const RatedPlace& entry : game) variance += square(entry.rating->deviation) + square(kBeta);
   const double c = std::sqrt(variance);
   const std::size_t n = game.size();
   std::vector<double> strength(n);
@@ -52,7 +52,7 @@ void rate(std::span<const Placing> game) {
   for (std::size_t i = 0; i < n; ++i) {
     Rating* const rating = game[i].rating;
     const bool first = std::none_of(game.begin(), game.begin() + static_cast<std::ptrdiff_t>(i),
-                                    [rating](const Placing& entry) { return entry.rating == rating; });
+                                    [rating](const RatedPlace& entry) { return entry.rating == rating; });
     if (!first) continue;
     Change total;
     for (std::size_t j = i; j < n; ++j) {

@@ -16,10 +16,10 @@ struct Rating {
 
 // One game: who took part and their places, 0 the best, equal places shared. The same rating may take part several
 // times.
-struct Placing {
+struct RatedPlace {
   Rating* rating;
   int place;
 };
-void rate(std::span<const Placing> game);
+void rate(std::span<const RatedPlace> game);
 
 }  // namespace ludothek

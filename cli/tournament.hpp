@@ -27,14 +27,14 @@ struct Showing {
   double mean_score() const { return seats > 0 ? score / seats : 0; }
 };
 
-struct FinishedGame {
+struct ArenaGame {
   std::vector<std::size_t> bots;  // by seat, as numbers of the tournament's bots
   std::vector<int> places;        // by seat, 0 the best
 };
 
 struct Block {
   std::vector<Showing> showings;  // one a bot
-  std::vector<FinishedGame> games;
+  std::vector<ArenaGame> games;
 };
 
 // Who sits down together: exactly as many as play. More bots than seats: everybody meets everybody; fewer: they take
@@ -96,7 +96,7 @@ class Tournament {
     typename G::State state = G::setup(plan_.options);
     play_game<G>(state, players, chance, [](const auto&, const auto&) {});
     const Result result = G::result(state);
-    FinishedGame game{seats, {}};
+    ArenaGame game{seats, {}};
     for (std::size_t seat = 0; seat < seats.size(); ++seat) {
       const bool won = result.winners.has(seat_at(static_cast<int>(seat)));
       Showing& showing = block.showings[seats[seat]];

@@ -48,14 +48,14 @@ TEST(Tournament, SeatsEveryBotAtEverySeatAndSharesTheWins) {
     EXPECT_EQ(block.showings[0].seats, 9);  // six games of three seats, half of them each
     EXPECT_EQ(block.showings[1].seats, 9);
     EXPECT_NEAR(block.showings[0].wins + block.showings[1].wins, 6, 1e-9);
-    for (const FinishedGame& game : block.games) EXPECT_EQ(std::ranges::count(game.places, 0) > 0, true);
+    for (const ArenaGame& game : block.games) EXPECT_EQ(std::ranges::count(game.places, 0) > 0, true);
   }
 }
 
 TEST(Rating, TheWinnerRisesTheLoserFallsAndBothGrowSurer) {
   Rating winner;
   Rating loser;
-  rate(std::vector<Placing>{{&winner, 0}, {&loser, 1}});
+  rate(std::vector<RatedPlace>{{&winner, 0}, {&loser, 1}});
   EXPECT_GT(winner.mean, 25);
   EXPECT_LT(loser.mean, 25);
   EXPECT_NEAR(winner.mean - 25, 25 - loser.mean, 1e-9);
@@ -68,7 +68,7 @@ TEST(Rating, TheWinnerRisesTheLoserFallsAndBothGrowSurer) {
 TEST(Rating, ADrawBetweenEqualsChangesNoMean) {
   Rating a;
   Rating b;
-  rate(std::vector<Placing>{{&a, 0}, {&b, 0}});
+  rate(std::vector<RatedPlace>{{&a, 0}, {&b, 0}});
   EXPECT_NEAR(a.mean, 25, 1e-9);
   EXPECT_NEAR(b.mean, 25, 1e-9);
 }
@@ -80,7 +80,7 @@ TEST(Rating, FindsTheOrderOfThreeFromTheirGames) {
   for (int game = 0; game < 200; ++game) {
     // Now and then the order is another one.
     const bool upset = game % 5 == 0;
-    rate(std::vector<Placing>{{&best, upset ? 1 : 0}, {&middle, upset ? 0 : 1}, {&worst, 2}});
+    rate(std::vector<RatedPlace>{{&best, upset ? 1 : 0}, {&middle, upset ? 0 : 1}, {&worst, 2}});
   }
   EXPECT_GT(best.mean, middle.mean);
   EXPECT_GT(middle.mean, worst.mean + 5);
