@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The example bots against a real server: bot.py opens a table, bot.mjs and a bot of the house sit down with it, they
-play to the end, and the record of the game is checked with `ludothek verify`.
+play to the end, and the record of the game is checked with `ludothek verify`. Besides, the WebSocket of bot.py hears
+what the door says, and the schemas of protocol/ must know it.
 
 Run it from anywhere after building: python3 tests/examples_test.py (LUDOTHEK=…/cli/ludothek says which program is meant).
 """
@@ -16,6 +17,11 @@ import unittest
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "examples"))
+import bot  # noqa: E402
+from protocol_test import KINDS  # noqa: E402
+
 LUDOTHEK = str(pathlib.Path(os.environ.get("LUDOTHEK", ROOT / "build/dev/cli/ludothek")).resolve())
 PATIENCE = 300  # seconds for a game; a busy machine with sanitizers is slow
 
@@ -62,6 +68,49 @@ class Examples(unittest.TestCase):
             file.flush()
             verified = subprocess.run([LUDOTHEK, "verify", file.name], capture_output=True, text=True)
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+
+    def test_the_door_says_what_the_schemas_say(self):
+        token = bot.post(self.address, "/api/guest", {"name": "Ana", "token": True})["token"]
+        table = bot.post(self.address, "/api/tables", {"game": "riffifi", "players": 3}, token)["table"]
+        line = bot.WebSocket(self.address, token)
+        self.addCleanup(line.socket.close)
+
+        def hear(line, kind):
+            message = line.receive(PATIENCE)
+            self.assertEqual(message["type"], kind, message)
+            KINDS["server", kind].validate(message)
+            return message
+
+        def ask(kind, answer, **members):
+            message = {"type": kind, **members}
+            if kind != "dance":
+                KINDS["client", kind].validate(message)
+            line.send(message)
+            return hear(line, answer)
+
+        self.assertEqual(ask("hello", "hello", protocol=1, language="de-CH", client="test/1")["you"]["name"], "Ana")
+        self.assertEqual(ask("ping", "pong", id=7)["re"], 7)
+        self.assertEqual(ask("enter", "refused", table="baba-baba-baba-baba", id=8)["code"], "no_such_table")
+        self.assertEqual(ask("sit", "refused", table=table, id=9)["code"], "not_at_table")
+        ask("enter", "table", table=table, id=10)
+        self.assertEqual(ask("dance", "refused", table=table, id=11)["code"], "malformed")
+        self.assertEqual(ask("takeBack", "refused", table=table, id=12)["code"], "not_seated")
+        self.assertEqual(ask("sit", "table", table=table, id=13)["you"]["seat"], 0)
+        # The same guest comes in by another window: that one counts.
+        other = bot.WebSocket(self.address, token)
+        self.addCleanup(other.socket.close)
+        other.send({"type": "hello", "protocol": 1})
+        hear(other, "hello")
+        other.send({"type": "enter", "table": table})
+        hear(other, "table")
+        hear(line, "elsewhere")
+        # Too old.
+        old = bot.WebSocket(self.address, token)
+        self.addCleanup(old.socket.close)
+        old.send({"type": "hello", "protocol": 0})
+        hear(old, "outdated")
+        with self.assertRaises(ConnectionError):
+            old.receive(PATIENCE)
 
     def test_they_play_farbenpoker(self):
         self.play("farbenpoker", '{"botPace":0}')
