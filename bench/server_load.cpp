@@ -17,6 +17,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bench/web_socket_client.hpp"
@@ -47,6 +48,7 @@ struct Player {
   std::string move;         // what to send next, if it is this one's turn
   Clock::time_point due{};  // when the move that is out was due
   bool out = false;
+  bool ready = false;  // has said so for the next game
 };
 
 struct Game {
@@ -200,11 +202,12 @@ class Load {
       return;
     }
     if (!text.starts_with(R"({"type":"table")")) return;
+    if (text.find(R"("phase":"starting")") != std::string_view::npos) player.ready = false;
     if (text.find(R"("stage":"hashes")") != std::string_view::npos && awaited(player, text)) {
       player.socket.send_text(message("nonceHash", game.code, std::string(R"(,"hash":")") + std::string(kHash) + '"'));
     } else if (text.find(R"("stage":"nonces")") != std::string_view::npos && awaited(player, text)) {
       player.socket.send_text(message("nonce", game.code, std::string(R"(,"nonce":")") + std::string(kNonce) + '"'));
-    } else if (text.find(R"("phase":"finished")") != std::string_view::npos && player.move.empty()) {
+    } else if (text.find(R"("phase":"finished")") != std::string_view::npos && !std::exchange(player.ready, true)) {
       player.socket.send_text(message("ready", game.code, R"(,"ready":true)"));
     }
   }
