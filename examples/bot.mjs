@@ -10,6 +10,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
@@ -124,10 +125,13 @@ class Line extends EventEmitter {
 
 // --- The player ------------------------------------------------------------------------------------------------------
 
-// One seat at one table, until a game is over.
+// What another connection would not mend.
+class Refused extends Error {}
+
+// One seat at one table, until a game is over. `connect` gives a new line.
 class Player {
-  constructor(line, table, houseBots = 0, level = 'casual') {
-    Object.assign(this, { line, table, houseBots, level })
+  constructor(connect, table, houseBots = 0, level = 'casual') {
+    Object.assign(this, { connect, table, houseBots, level })
     this.people = null // the last `table` message
     this.game = null // the last `game` message; its offers hold until the next one
     this.answered = true
@@ -140,12 +144,33 @@ class Player {
     return this.numbers
   }
 
-  // The id of the record of the finished game.
-  play() {
+  // The id of the record of the finished game. A lost connection is made anew: the seat is still ours.
+  async play() {
+    for (let failed = 0; ; ) {
+      try {
+        this.line = await this.connect()
+        return await this.playOn(() => {
+          failed = 0
+        })
+      } catch (error) {
+        failed += 1
+        if (error instanceof Refused || failed > 8) throw error
+        console.error(`trying again: ${error.message}`)
+        await setTimeout(1000 * Math.min(30, this.again ?? 2 ** (failed - 1)))
+        this.again = undefined
+      } finally {
+        clearTimeout(this.planned)
+      }
+    }
+  }
+
+  playOn(heard) {
     return new Promise((resolve, reject) => {
       this.done = resolve
-      this.line.on('close', () => reject(new Error(`the connection was lost: ${this.line.reason ?? ''}`)))
+      this.asked = null
+      this.line.on('close', () => reject(new Error(`the line was lost: ${this.line.reason ?? 'no reason given'}`)))
       this.line.on('message', (message) => {
+        heard()
         try {
           this.hear(message)
         } catch (error) {
@@ -179,10 +204,12 @@ class Player {
       case 'refused':
         this.refused(message)
         break
-      case 'outdated':
       case 'closing':
+        this.again = message.again // the line is about to be cut, and play() makes a new one
+        break
+      case 'outdated':
       case 'elsewhere':
-        throw new Error(`${message.type}: ${message.sentence ?? 'the seat is played from another place'}`)
+        throw new Refused(`${message.type}: ${message.sentence ?? 'the seat is played from another place'}`)
       default: // for people (emotes, reminders), or from a newer server
     }
   }
@@ -194,7 +221,7 @@ class Player {
     } else if (code === 'false_start') {
       this.reachOutIn(again + 50)
     } else if (!harmless.includes(code)) {
-      throw new Error(`refused (${code}): ${sentence}`)
+      throw new Refused(`refused (${code}): ${sentence}`)
     } // somebody was faster; if it matters, a fresh message follows
   }
 
@@ -266,7 +293,7 @@ class Player {
 
   // When the moment has come: claim, and say how long it took since the dice were seen.
   reachOutIn(milliseconds) {
-    this.planned = setTimeout(() => {
+    this.planned = globalThis.setTimeout(() => {
       const reaction = Math.round((performance.now() - this.shownAt) * 10) / 10
       this.say('claim', { version: this.game.version, cell: this.cell, reaction })
     }, milliseconds)
@@ -302,10 +329,10 @@ async function main() {
     ;({ table } = await post(given.server, '/api/tables', settings, token))
     console.log(`table: ${table}`)
   }
-  const line = await Line.open(given.server, token)
-  const record = await new Player(line, table, Number(given['house-bots'])).play()
+  const player = new Player(() => Line.open(given.server, token), table, Number(given['house-bots']))
+  const record = await player.play()
   console.log(`record: ${given.server}/api/records/${record}`)
-  line.close()
+  player.line.close()
 }
 
 main().then(

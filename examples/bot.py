@@ -134,8 +134,9 @@ class WebSocket:
 class Player:
     """One seat at one table, until a game is over."""
 
-    def __init__(self, line, table, house_bots=0, level="casual"):
-        self.line = line
+    def __init__(self, connect, table, house_bots=0, level="casual"):
+        self.connect = connect  # gives a new WebSocket
+        self.line = None
         self.table = table
         self.house_bots = house_bots  # how many the host asks in
         self.level = level
@@ -156,16 +157,28 @@ class Player:
         return self.numbers
 
     def play(self):
-        """Returns the id of the record of the finished game."""
-        self.line.send({"type": "hello", "protocol": 1, "language": "en", "client": "bot.py/1"})
-        self.line.send({"type": "enter", "table": self.table, "id": 0})
+        """Returns the id of the record of the finished game. A lost connection is made anew: the seat is still ours."""
+        failed = 0
         while self.record is None:
-            wait = 30.0 if self.planned is None else max(0.0, self.planned[0] - time.monotonic())
-            message = self.line.receive(wait)
-            if message is not None:
-                self.hear(message)
-            elif self.planned is not None:
-                self.reach_out()
+            try:
+                self.line = self.connect()
+                self.asked = self.planned = None
+                self.line.send({"type": "hello", "protocol": 1, "language": "en", "client": "bot.py/1"})
+                self.line.send({"type": "enter", "table": self.table, "id": 0})
+                while self.record is None:
+                    wait = 30.0 if self.planned is None else max(0.0, self.planned[0] - time.monotonic())
+                    message = self.line.receive(wait)
+                    failed = 0
+                    if message is not None:
+                        self.hear(message)
+                    elif self.planned is not None:
+                        self.reach_out()
+            except OSError as error:  # ConnectionError is one
+                failed += 1
+                if failed > 8:
+                    raise
+                print(f"trying again: {error}", file=sys.stderr)
+                time.sleep(min(30, 2 ** (failed - 1)))
         self.line.send({"type": "leave", "table": self.table})
         return self.record
 
@@ -186,8 +199,10 @@ class Player:
             self.act()
         elif kind == "refused":
             self.refused(message)
-        elif kind in ("outdated", "closing", "elsewhere"):
+        elif kind in ("outdated", "elsewhere"):
             raise SystemExit(f"{kind}: {message.get('sentence', 'the seat is played from another place')}")
+        elif kind == "closing":
+            time.sleep(message["again"])  # the line is about to be cut, and play() makes a new one
         # Anything else is for people (emotes, reminders) or from a newer server.
 
     def refused(self, message):
@@ -309,12 +324,12 @@ def main():
         settings = {"game": given.open, "players": given.players, **given.settings}
         table = post(given.server, "/api/tables", settings, token)["table"]
         print(f"table: {table}", flush=True)
-    player = Player(WebSocket(given.server, token), table, given.house_bots)
+    player = Player(lambda: WebSocket(given.server, token), table, given.house_bots)
     print(f"record: {given.server}/api/records/{player.play()}", flush=True)
 
 
 if __name__ == "__main__":
     try:
         main()
-    except (ConnectionError, OSError) as error:
+    except OSError as error:
         sys.exit(f"the connection was lost: {error}")
