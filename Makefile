@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 JOBS ?= $(shell nproc)
 # What `make run` starts.
-RUN ?= build/ludothek play
+RUN ?= build/ludothek serve
 # Arguments for what is started: make bench ARGS=--benchmark_filter=riffifi
 ARGS ?=
 
@@ -18,8 +18,12 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: build ## build, then start the program
+run: build ## build, then open the house: start the server and print its address
 	@$(RUN) $(ARGS)
+
+.PHONY: play
+play: build ## build, then play at the terminal
+	@build/ludothek play $(ARGS)
 
 .PHONY: build
 build: setup ## build the program, optimised: build/ludothek

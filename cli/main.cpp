@@ -11,6 +11,7 @@
 #include "cli/arena.hpp"
 #include "cli/play.hpp"
 #include "cli/rulebook.hpp"
+#include "cli/serve.hpp"
 #include "cli/show.hpp"
 #include "cli/simulate.hpp"
 #include "cli/solve.hpp"
@@ -36,6 +37,7 @@ int run(int argc, char** argv) {
   program.footer(
       "`ludothek COMMAND --help` explains a command. Exit codes: 0 all well, 1 something does not hold, 2 wrong use.");
   int exit_code = 0;
+  ludothek::add_serve(program, exit_code);
   ludothek::add_play(program, exit_code);
   ludothek::add_simulate(program, exit_code);
   ludothek::add_arena(program, exit_code);

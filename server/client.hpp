@@ -1,0 +1,24 @@
+// Client: where a house sends what is for one connection. Called on the house's thread; the connection may live on
+// another, so nothing here waits or answers.
+#pragma once
+
+#include <string>
+
+#include "table/table.hpp"
+
+namespace ludothek {
+
+class Client {
+ public:
+  Client() = default;
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+  virtual ~Client() = default;
+
+  // With `timed`: House::sent when it went out, and a ping right behind it, whose pong is House::pong.
+  virtual void deliver(const std::string& table, Text text, bool timed) = 0;
+  // The last about this table: the connection is no longer there.
+  virtual void dismiss(const std::string& table, Text text) = 0;
+};
+
+}  // namespace ludothek

@@ -1,0 +1,34 @@
+// The two ways in, plain and encrypted. Each reads HTTP requests from a socket until it ends or becomes a WebSocket.
+#pragma once
+
+#include <boost/asio/ssl/context.hpp>
+#include <memory>
+#include <string>
+
+#include "server/station.hpp"
+
+namespace ludothek {
+
+// A place among the connections of an address, given back when it goes.
+class AddressPass {
+ public:
+  AddressPass() = default;
+  // REQUIRES: Limits::enter_address said yes.
+  AddressPass(Limits& limits, std::string address) : limits_(&limits), address_(std::move(address)) {}
+  AddressPass(AddressPass&& other) noexcept
+      : limits_(std::exchange(other.limits_, nullptr)), address_(std::move(other.address_)) {}
+  AddressPass& operator=(AddressPass&&) = delete;
+  ~AddressPass() {
+    if (limits_ != nullptr) limits_->leave_address(address_);
+  }
+
+ private:
+  Limits* limits_ = nullptr;
+  std::string address_;
+};
+
+// On the station's thread. REQUIRES: the socket belongs to the station's context.
+void serve_plain(Station& station, Socket socket, std::string address, AddressPass pass);
+void serve_tls(Station& station, Socket socket, std::string address, AddressPass pass, asio::ssl::context& tls);
+
+}  // namespace ludothek

@@ -1,0 +1,10 @@
+#include "server/connection.hpp"
+#include "server/http_connection.hpp"
+
+namespace ludothek {
+
+void serve_plain(Station& station, Socket socket, std::string address, AddressPass pass) {
+  std::make_shared<HttpConnection<Socket>>(station, std::move(socket), std::move(address), std::move(pass))->start();
+}
+
+}  // namespace ludothek

@@ -1,0 +1,277 @@
+#include "server/door.hpp"
+
+#include <boost/json/serialize.hpp>
+#include <chrono>
+#include <utility>
+
+#include "record/parse.hpp"
+#include "server/clock.hpp"
+#include "server/codes.hpp"
+
+namespace ludothek {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::seconds;
+
+constexpr auto kLinkLives = hours(1);
+constexpr Duration kListLives = seconds(1);
+constexpr std::int64_t kTablesLookedAt = 500;
+constexpr std::size_t kMostListed = 100;
+
+}  // namespace
+
+HttpResponse Door::refusal(int status, std::string_view key, Language language) {
+  metrics_.refused(code_of_key(key));
+  return refuse_request(status, key, language);
+}
+
+HttpResponse Door::fault(const Fault& fault, Language language) {
+  log_.error("request_failed", {{"fault", name_of(fault.kind)}, {"why", fault.what}});
+  HttpResponse response = refusal(503, "door.busy", language);
+  response.headers.emplace_back("Retry-After", "5");
+  return response;
+}
+
+std::string Door::cookie_of(const std::string& token) const {
+  // Two years; browsers allow 400 days at most.
+  return std::string(kCookie) + "=" + token + "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax" +
+         (tls_ ? "; Secure" : "");
+}
+
+void Door::answer(Plan plan, const std::string& address, Reply reply) {
+  ++metrics_.requests;
+  if (!limits_.request(address, steady_now())) return reply(refusal(429, "door.too_fast", plan.language));
+  if (auto* response = std::get_if<HttpResponse>(&plan.what)) return reply(std::move(*response));
+  const Asked asked{std::move(plan.token), plan.language, address, std::move(reply)};
+  std::visit([&](const auto& wish) { grant(wish, asked); }, std::get<HttpWish>(plan.what));
+}
+
+void Door::admit(const Plan& plan, const std::string& address, const Admitted& admitted) {
+  ++metrics_.requests;
+  if (!open_) return admitted(refusal(503, "door.closing", plan.language));
+  const auto welcome = [this, language = plan.language, address, admitted](const Answer<std::optional<Guest>>& guest) {
+    if (!guest) return admitted(fault(guest.fault(), language));
+    if (!limits_.enter_guest((*guest)->person.id)) return admitted(refusal(429, "door.too_many_connections", language));
+    Admission admission{**guest, {}};
+    if (admission.guest.new_token) admission.set_cookie = cookie_of(*admission.guest.new_token);
+    admitted(std::move(admission));
+  };
+  const auto make = [this, language = plan.language, address, admitted, welcome] {
+    if (!limits_.make_guest(address, steady_now())) return admitted(refusal(429, "door.too_fast", language));
+    guests_.make(language, {}, {}, welcome);
+  };
+  if (!plan.token) return make();
+  guests_.find(*plan.token, [make, welcome](const Answer<std::optional<Guest>>& guest) {
+    // A token nobody knows: somebody was away for long, or made it up.
+    if (guest && !*guest) return make();
+    welcome(guest);
+  });
+}
+
+void Door::with_guest(const Asked& asked, std::function<void(const Guest&)> then) {
+  if (!asked.token) return asked.reply(refusal(401, "door.guest_first", asked.language));
+  guests_.find(*asked.token, [this, asked, then = std::move(then)](const Answer<std::optional<Guest>>& guest) {
+    if (!guest) return asked.reply(fault(guest.fault(), asked.language));
+    if (!*guest) return asked.reply(refusal(401, "door.guest_first", asked.language));
+    then(**guest);
+  });
+}
+
+void Door::read(const Asked& asked, std::function<HttpResponse(Store&)> reading) {
+  const bool taken =
+      commit_.read([reply = asked.reply, reading = std::move(reading)](Store& store) { reply(reading(store)); });
+  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+}
+
+bool Door::may_look_up(const Asked& asked) {
+  if (limits_.look_up(asked.address, steady_now())) return true;
+  asked.reply(refusal(429, "door.too_many_lookups", asked.language));
+  return false;
+}
+
+// --- Guests --------------------------------------------------------------------------------------------------------
+
+void Door::grant(const wish::Upgrade& /*wish*/, const Asked& asked) {
+  asked.reply(refusal(404, "door.not_found", asked.language));
+}
+
+void Door::grant(const wish::Guest& wish, const Asked& asked) {
+  const auto show = [this, asked, token = wish.token](const Answer<std::optional<Guest>>& answer) {
+    if (!answer) return asked.reply(fault(answer.fault(), asked.language));
+    const Guest& guest = **answer;
+    const std::string_view language = code_of(guest.language);
+    json::object body{{"id", guest.person.id},
+                      {"name", guest.person.name},
+                      {"language", json::string_view(language.data(), language.size())}};
+    if (token && guest.new_token) body["token"] = *guest.new_token;
+    HttpResponse response = json_response(guest.new_token ? 201 : 200, body);
+    // Who asks for the token keeps it: a bot.
+    if (guest.new_token && !token) response.headers.emplace_back("Set-Cookie", cookie_of(*guest.new_token));
+    asked.reply(std::move(response));
+  };
+  const auto make = [this, asked, wish, show] {
+    if (!limits_.make_guest(asked.address, steady_now())) {
+      return asked.reply(refusal(429, "door.too_fast", asked.language));
+    }
+    guests_.make(wish.language.value_or(asked.language), wish.name, {}, show);
+  };
+  if (!asked.token || wish.token) return make();
+  const auto known = [make, show](const Answer<std::optional<Guest>>& guest) {
+    if (guest && !*guest) return make();
+    show(guest);
+  };
+  if (wish.name || wish.language) return guests_.change(*asked.token, wish.name, wish.language, known);
+  guests_.find(*asked.token, known);
+}
+
+void Door::grant(const wish::MakeSeatLink& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  with_guest(asked, [this, code = wish.code, asked](const Guest& guest) {
+    const std::string token = make_token();
+    const StoredSeatLink link{.token = hash_of_token(token),
+                              .table = code,
+                              .seat = 0,
+                              .guest = guest.person.id + " " + guest.person.name,
+                              .expires = date_now() + kLinkLives};
+    const bool taken = commit_.submit({PutSeatLink{link}}, [this, asked, token](const std::optional<Fault>& problem) {
+      if (problem && problem->kind == Fault::Kind::kConflict) {
+        return asked.reply(refusal(404, "door.no_such_table", asked.language));
+      }
+      if (problem) return asked.reply(fault(*problem, asked.language));
+      asked.reply(json_response(201, {{"link", "/s/" + token}}));
+    });
+    if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+  });
+}
+
+// The link is used up, and this device becomes another one of that guest's.
+void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  const TokenHash hash = hash_of_token(wish.token);
+  const bool taken = commit_.read([this, hash, asked](Store& store) {
+    auto link = store.find_seat_link(hash);
+    if (!link) return asked.reply(fault(link.fault(), asked.language));
+    if (!*link || (*link)->expires <= date_now()) {
+      return asked.reply(refusal(404, "door.no_such_link", asked.language));
+    }
+    const std::string& guest = (*link)->guest;  // the id, a space, the name
+    const std::size_t space = guest.find(' ');
+    if (space == std::string::npos) return asked.reply(refusal(404, "door.no_such_link", asked.language));
+    guests_.make(asked.language, guest.substr(space + 1), guest.substr(0, space),
+                 [this, asked, table = (*link)->table](const Answer<std::optional<Guest>>& made) {
+                   if (!made) return asked.reply(fault(made.fault(), asked.language));
+                   HttpResponse response{.status = 303, .content_type = "text/plain; charset=utf-8", .headers = {}};
+                   response.headers.emplace_back("Location", "/t/" + table);
+                   response.headers.emplace_back("Set-Cookie", cookie_of(*(*made)->new_token));
+                   response.headers.emplace_back("Cache-Control", "no-store");
+                   asked.reply(std::move(response));
+                 });
+    (void)commit_.submit({RemoveSeatLink{hash}}, [](const std::optional<Fault>&) {});
+  });
+  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+}
+
+// --- Tables --------------------------------------------------------------------------------------------------------
+
+void Door::grant(const wish::OpenTable& wish, const Asked& asked) {
+  with_guest(asked, [this, settings = wish.settings, asked](const Guest& guest) {
+    if (!limits_.open_table(guest.person.id, asked.address, steady_now())) {
+      return asked.reply(refusal(429, "door.too_many_tables", asked.language));
+    }
+    const std::string code = make_table_code();
+    houses_.of(code).open(code, settings, guest.person, [this, code, asked](const std::optional<Fault>& problem) {
+      if (problem) return asked.reply(fault(*problem, asked.language));
+      log_.info("table_opened", {{"table", short_code(code)}});
+      HttpResponse response = json_response(201, {{"table", code}, {"link", "/t/" + code}});
+      response.headers.emplace_back("Location", "/t/" + code);
+      asked.reply(std::move(response));
+    });
+  });
+}
+
+void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (list_ && steady_now() - listed_ < kListLives) {
+      HttpResponse response = *list_;
+      return asked.reply(std::move(response));
+    }
+  }
+  read(asked, [this, asked](Store& store) {
+    const auto tables = store.list_tables(kTablesLookedAt);
+    if (!tables) return fault(tables.fault(), asked.language);
+    json::array open;
+    for (const StoredTable& table : *tables) {
+      if (open.size() >= kMostListed) break;
+      auto summary = parse_strictly(table.summary);
+      if (!summary || !summary->is_object()) continue;
+      const json::value* listed = summary->get_object().if_contains("open");
+      if (listed != nullptr && listed->is_bool() && listed->get_bool()) open.push_back(*std::move(summary));
+    }
+    HttpResponse response = json_response(200, {{"tables", std::move(open)}});
+    const std::lock_guard lock(mutex_);
+    list_ = response;
+    listed_ = steady_now();
+    return response;
+  });
+}
+
+void Door::grant(const wish::ShowTable& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  houses_.of(wish.code).summary(wish.code, [this, asked](const Answer<std::optional<std::string>>& summary) {
+    if (!summary) return asked.reply(fault(summary.fault(), asked.language));
+    if (!*summary) return asked.reply(refusal(404, "door.no_such_table", asked.language));
+    HttpResponse response = json_response(200, {});
+    response.body = std::make_shared<const std::string>(**summary);
+    asked.reply(std::move(response));
+  });
+}
+
+// --- Reading -------------------------------------------------------------------------------------------------------
+
+void Door::grant(const wish::ShowRecord& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  read(asked, [this, id = wish.id, asked](Store& store) {
+    auto record = store.find_record(id);
+    if (!record) return fault(record.fault(), asked.language);
+    if (!*record) return refusal(404, "door.no_such_record", asked.language);
+    HttpResponse response{.status = 200,
+                          .content_type = "application/json",
+                          .body = std::make_shared<const std::string>(std::move((*record)->text)),
+                          .headers = {}};
+    response.headers.emplace_back("Cache-Control", "public, max-age=86400, immutable");
+    return response;
+  });
+}
+
+void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
+  read(asked, [this, asked](Store& store) {
+    const auto games = store.count_games();
+    if (!games) return fault(games.fault(), asked.language);
+    const auto tables = store.count_tables();
+    if (!tables) return fault(tables.fault(), asked.language);
+    json::array counts;
+    for (const GameCount& count : *games) {
+      counts.push_back({{"game", count.game}, {"players", count.players}, {"finished", count.finished}});
+    }
+    return json_response(200, {{"finished", std::move(counts)}, {"tables", *tables}});
+  });
+}
+
+void Door::grant(const wish::Health& /*wish*/, const Asked& asked) {
+  if (!open_) return asked.reply(json_response(503, {{"status", "closing"}}));
+  asked.reply(json_response(200, {{"status", "ok"}, {"protocol", kProtocol}}));
+}
+
+void Door::grant(const wish::Numbers& /*wish*/, const Asked& asked) {
+  HttpResponse response{
+      .status = 200,
+      .content_type = "text/plain; version=0.0.4; charset=utf-8",
+      .body = std::make_shared<const std::string>(write_metrics(metrics_, commit_.counters(), commit_.pending())),
+      .headers = {}};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  asked.reply(std::move(response));
+}
+
+}  // namespace ludothek

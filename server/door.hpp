@@ -1,0 +1,87 @@
+// Door: grants what HTTP requests ask for (routes.hpp): guests, tables, lists, records, links, numbers; and admits
+// WebSockets. No sockets here. Called from any thread; answers come on any thread.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "server/guests.hpp"
+#include "server/houses.hpp"
+#include "server/limits.hpp"
+#include "server/log.hpp"
+#include "server/metrics.hpp"
+#include "server/routes.hpp"
+#include "table/time.hpp"
+
+namespace ludothek {
+
+// A WebSocket may begin.
+struct Admission {
+  Guest guest;
+  std::optional<std::string> set_cookie;
+};
+
+class Door {
+ public:
+  using Reply = std::function<void(HttpResponse)>;
+  using Admitted = std::function<void(std::variant<HttpResponse, Admission>)>;
+
+  // REQUIRES: all of them outlive it. `tls`: cookies are for encrypted connections only.
+  Door(const Houses& houses, GroupCommit& commit, Limits& limits, Metrics& metrics, Log& log, bool tls)
+      : houses_(houses), commit_(commit), guests_(commit), limits_(limits), metrics_(metrics), log_(log), tls_(tls) {}
+
+  // `address`: the network it comes from. REQUIRES: the plan is no wish::Upgrade.
+  void answer(Plan plan, const std::string& address, Reply reply);
+  // REQUIRES: the plan is a wish::Upgrade.
+  void admit(const Plan& plan, const std::string& address, const Admitted& admitted);
+
+  // From now on /health says that nobody should come.
+  void close() { open_ = false; }
+
+ private:
+  // What a wish needs to be granted.
+  struct Asked {
+    std::optional<std::string> token;
+    Language language;
+    std::string address;
+    Reply reply;
+  };
+
+  void grant(const wish::Upgrade& wish, const Asked& asked);
+  void grant(const wish::Guest& wish, const Asked& asked);
+  void grant(const wish::OpenTable& wish, const Asked& asked);
+  void grant(const wish::ListTables& wish, const Asked& asked);
+  void grant(const wish::ShowTable& wish, const Asked& asked);
+  void grant(const wish::MakeSeatLink& wish, const Asked& asked);
+  void grant(const wish::UseSeatLink& wish, const Asked& asked);
+  void grant(const wish::ShowRecord& wish, const Asked& asked);
+  void grant(const wish::Statistics& wish, const Asked& asked);
+  void grant(const wish::Health& wish, const Asked& asked);
+  void grant(const wish::Numbers& wish, const Asked& asked);
+
+  // The guest who asks, or 401.
+  void with_guest(const Asked& asked, std::function<void(const Guest&)> then);
+  void read(const Asked& asked, std::function<HttpResponse(Store&)> reading);
+  bool may_look_up(const Asked& asked);
+  HttpResponse refusal(int status, std::string_view key, Language language);
+  HttpResponse fault(const Fault& fault, Language language);
+  std::string cookie_of(const std::string& token) const;
+
+  const Houses& houses_;
+  GroupCommit& commit_;
+  Guests guests_;
+  Limits& limits_;
+  Metrics& metrics_;
+  Log& log_;
+  const bool tls_;
+  std::atomic<bool> open_{true};
+  std::mutex mutex_;  // for the two below
+  std::optional<HttpResponse> list_;
+  Moment listed_{};
+};
+
+}  // namespace ludothek

@@ -1,0 +1,76 @@
+#include "server/guests.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "server/clock.hpp"
+#include "server/codes.hpp"
+#include "server/names.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr auto kNoteVisitEvery = std::chrono::hours(24);
+
+Fault no_room() { return {Fault::Kind::kUnavailable, "the store has too much to do", {}}; }
+
+Guest guest_of(const StoredGuest& stored) {
+  return {.person = {stored.guest, stored.name},
+          .language = language_of(stored.language).value_or(Language::kEnglish),
+          .new_token = {}};
+}
+
+}  // namespace
+
+void Guests::find(const std::string& token, Found found) {
+  const auto reading = [this, hash = hash_of_token(token), found](Store& store) {
+    auto stored = store.find_guest(hash);
+    if (!stored) return found(stored.fault());
+    if (!*stored) return found(std::optional<Guest>());
+    found({guest_of(**stored)});
+    if (date_now() - (*stored)->last_seen < kNoteVisitEvery) return;
+    StoredGuest seen = **stored;
+    seen.last_seen = date_now();
+    // If there is no room now, the next visit notes it.
+    (void)commit_.submit({PutGuest{std::move(seen)}}, [](const std::optional<Fault>&) {});
+  };
+  if (!commit_.read(reading)) found(no_room());
+}
+
+void Guests::make(Language language, std::optional<std::string> name, std::optional<std::string> id, Found made) {
+  std::string token = make_token();
+  StoredGuest stored{.token = hash_of_token(token),
+                     .guest = id ? *std::move(id) : make_guest_id(),
+                     .name = name ? *std::move(name) : friendly_name(language),
+                     .language = std::string(code_of(language)),
+                     .created = date_now(),
+                     .last_seen = date_now()};
+  keep(std::move(stored), std::move(token), made);
+}
+
+void Guests::change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
+                    Found changed) {
+  const auto reading = [this, hash = hash_of_token(token), name = std::move(name), language, changed](Store& store) {
+    auto stored = store.find_guest(hash);
+    if (!stored) return changed(stored.fault());
+    if (!*stored) return changed(std::optional<Guest>());
+    if (name) (*stored)->name = *name;
+    if (language) (*stored)->language = std::string(code_of(*language));
+    (*stored)->last_seen = date_now();
+    keep(std::move(**stored), {}, changed);
+  };
+  if (!commit_.read(reading)) changed(no_room());
+}
+
+void Guests::keep(StoredGuest stored, std::optional<std::string> token, const Found& kept) {
+  Guest guest = guest_of(stored);
+  guest.new_token = std::move(token);
+  const bool taken =
+      commit_.submit({PutGuest{std::move(stored)}}, [guest = std::move(guest), kept](const std::optional<Fault>& fault) {
+        if (fault) return kept(*fault);
+        kept({guest});
+      });
+  if (!taken) kept(no_room());
+}
+
+}  // namespace ludothek

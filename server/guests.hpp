@@ -1,0 +1,42 @@
+// Guests: people without accounts. A guest is known by the token of a device, of which the store sees only the SHA-256;
+// the id is public, the token is a secret between the device and us, and it is handed out once.
+//
+// Every function may be called from any thread; answers come on the store's thread and have to be short.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "server/group_commit.hpp"
+#include "table/person.hpp"
+
+namespace ludothek {
+
+struct Guest {
+  Person person;
+  Language language = Language::kEnglish;
+  std::optional<std::string> new_token;  // to be set as the device's cookie
+};
+
+class Guests {
+ public:
+  using Found = std::function<void(Answer<std::optional<Guest>>)>;
+
+  explicit Guests(GroupCommit& commit) : commit_(commit) {}
+
+  // Whose token that is; nothing if nobody's. Notes now and then that they were here.
+  void find(const std::string& token, Found found);
+  // A new guest, or another device of one that is there (`id`).
+  void make(Language language, std::optional<std::string> name, std::optional<std::string> id, Found made);
+  // Changes what is known of the guest with that token.
+  void change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
+              Found changed);
+
+ private:
+  void keep(StoredGuest stored, std::optional<std::string> token, const Found& kept);
+
+  GroupCommit& commit_;
+};
+
+}  // namespace ludothek

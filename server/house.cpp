@@ -1,0 +1,286 @@
+#include "server/house.hpp"
+
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+
+#include "server/house_slot.hpp"
+
+namespace ludothek {
+
+House::House(Loop& loop, GroupCommit& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
+             HouseSettings settings)
+    : loop_(loop),
+      commit_(commit),
+      metrics_(metrics),
+      log_(log),
+      seeds_(std::move(seeds)),
+      settings_(std::move(settings)),
+      inbox_(std::shared_ptr<Inbox>(new Inbox{.loop = loop, .house = this})) {}
+
+House::~House() { inbox_->house = nullptr; }
+
+// --- What is asked, from any thread --------------------------------------------------------------------------------
+
+void House::open(std::string code, Settings settings, Person host, Opened opened) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable {
+      open(std::move(code), std::move(settings), std::move(host), std::move(opened));
+    });
+  }
+  if (closed_ || commit_.pending() > settings_.most_pending) {
+    return opened(Fault{Fault::Kind::kUnavailable, "the server is stopping or has too much to do", {}});
+  }
+  if (slots_.contains(code)) return opened(Fault{Fault::Kind::kConflict, "there is such a table", {}});
+  Slot& slot = slot_of(code);
+  slot.table = std::make_unique<Table>(code, seeds_);
+  ++in_memory_;
+  ++metrics_.tables;
+  ++metrics_.tables_opened;
+  Effects effects = slot.table->open(time_of(slot, loop_.now()), settings, host);
+  slot.phase = slot.table->phase();
+  const std::string shown = json::serialize(slot.table->summary());
+  slot.shown = std::hash<std::string>{}(shown);
+  slot.refreshed = loop_.now();
+  take(slot, std::move(effects), 0, {CreateTable{code, loop_.date(), shown}}, std::move(opened));
+}
+
+void House::summary(std::string code, Summary answer) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { summary(std::move(code), std::move(answer)); });
+  }
+  // What is not durable yet is nobody's business: then the store answers, after it.
+  Slot* slot = find(code);
+  if (slot != nullptr && slot->table && slot->held.empty()) return answer({json::serialize(slot->table->summary())});
+  const bool asked = commit_.read([code, answer](Store& store) {
+    const auto table = store.find_table(code);
+    if (!table) return answer(table.fault());
+    answer({*table ? std::optional((*table)->summary) : std::nullopt});
+  });
+  if (!asked) answer(Fault{Fault::Kind::kUnavailable, "the store has too much to do", {}});
+}
+
+void House::enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
+                  std::optional<std::uint64_t> re) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable {
+      enter(std::move(code), visitor, std::move(client), std::move(arrival), re);
+    });
+  }
+  if (closed_) return;
+  // Who is there already enters anew, perhaps with other wishes.
+  Slot& slot = slot_of(code);
+  remove_presence(slot, visitor);
+  enter_here(slot, {visitor, std::move(client), std::move(arrival), re});
+}
+
+void House::enter_here(Slot& slot, Presence newcomer) {
+  if (!slot.table && slot.waiting.size() >= settings_.most_waiting) {
+    const Language language = newcomer.arrival.language;
+    metrics_.refused("busy");
+    return newcomer.client->dismiss(slot.code,
+                                    refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
+  }
+  const Visitor visitor = newcomer.visitor;
+  slot.present.push_back(std::move(newcomer));
+  ++metrics_.visitors;
+  slot.last_used = loop_.now();
+  // A table that is read now lets everybody in who is present.
+  if (!slot.table) return when_loaded(slot, {});
+  const std::uint64_t before = slot.table->version();
+  take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, slot.present.back().arrival), before);
+}
+
+void House::leave(std::string code, Visitor visitor) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { leave(std::move(code), visitor); });
+  }
+  if (!closed_) leave_here(code, visitor);
+}
+
+void House::leave_here(const std::string& code, Visitor visitor) {
+  Slot* slot = find(code);
+  if (slot == nullptr || presence(*slot, visitor) == nullptr) return;
+  if (slot->table) {
+    const std::uint64_t before = slot->table->version();
+    Effects effects = slot->table->leave(time_of(*slot, loop_.now()), visitor);
+    remove_presence(*slot, visitor);
+    slot->last_used = loop_.now();
+    return take(*slot, std::move(effects), before);
+  }
+  remove_presence(*slot, visitor);
+  // Those who stay see who is gone when the table is back.
+  if (!slot->present.empty()) when_loaded(*slot, {});
+}
+
+void House::handle(std::string code, Visitor visitor, Command command, Moment arrived) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { handle(std::move(code), visitor, std::move(command), arrived); });
+  }
+  Slot* slot = find(code);
+  if (closed_ || slot == nullptr) return;
+  if (slot->table) return handle_here(*slot, visitor, command, arrived);
+  Presence* asking = presence(*slot, visitor);
+  if (asking == nullptr) return;
+  if (slot->waiting.size() >= settings_.most_waiting) {
+    return say_to(*asking, {.key = "door.busy", .table = slot->code, .re = command.id});
+  }
+  when_loaded(*slot, [=, this](Slot& here) { handle_here(here, visitor, command, arrived); });
+}
+
+void House::handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived) {
+  Presence* asking = presence(slot, visitor);
+  if (asking == nullptr || !slot.table) return;
+  if (commit_.pending() > settings_.most_pending) {
+    return say_to(*asking, {.key = "door.busy", .table = slot.code, .re = command.id});
+  }
+  ++metrics_.commands;
+  if (std::holds_alternative<Move>(command.wish)) ++metrics_.moves;
+  slot.last_used = loop_.now();
+  const std::uint64_t before = slot.table->version();
+  take(slot, slot.table->handle(time_of(slot, arrived), visitor, command), before);
+}
+
+void House::sent(std::string code, Visitor visitor, Moment at) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { sent(std::move(code), visitor, at); });
+  }
+  if (Slot* slot = find_awake(code, visitor)) {
+    slot->table->sent(time_of(*slot, at), visitor);
+    set_wake(*slot);
+  }
+}
+
+void House::pong(std::string code, Visitor visitor, Moment at) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { pong(std::move(code), visitor, at); });
+  }
+  if (Slot* slot = find_awake(code, visitor)) {
+    const std::uint64_t before = slot->table->version();
+    take(*slot, slot->table->pong(time_of(*slot, at), visitor), before);
+  }
+}
+
+void House::round_trip(std::string code, Visitor visitor, Duration took) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { round_trip(std::move(code), visitor, took); });
+  }
+  if (Slot* slot = find_awake(code, visitor)) slot->table->round_trip(visitor, took);
+}
+
+void House::close() {
+  if (!loop_.here()) return loop_.post([this] { close(); });
+  if (std::exchange(closed_, true)) return;
+  for (const auto& [code, slot] : slots_) {
+    if (!slot->table) continue;
+    std::vector<Change> changes;
+    add_summary(*slot, changes);
+    if (changes.empty()) continue;
+    slot->held.push_back({.messages = {}, .dismissed = {}, .pending = true, .opened = {}});
+    submit(*slot, std::move(changes));
+  }
+}
+
+// --- Slots ---------------------------------------------------------------------------------------------------------
+
+House::Slot* House::find(const std::string& code) {
+  const auto found = slots_.find(code);
+  return found == slots_.end() ? nullptr : found->second.get();
+}
+
+House::Slot& House::slot_of(const std::string& code) {
+  SlotPointer& slot = slots_[code];
+  if (!slot) {
+    slot = std::make_shared<Slot>(code);
+    slot->last_used = loop_.now();
+  }
+  return *slot;
+}
+
+House::Slot* House::find_awake(const std::string& code, Visitor visitor) {
+  Slot* slot = closed_ ? nullptr : find(code);
+  return slot != nullptr && slot->table && presence(*slot, visitor) != nullptr ? slot : nullptr;
+}
+
+House::Presence* House::presence(Slot& slot, Visitor visitor) {
+  const auto found = std::ranges::find(slot.present, visitor, &Presence::visitor);
+  return found == slot.present.end() ? nullptr : &*found;
+}
+
+void House::remove_presence(Slot& slot, Visitor visitor) {
+  const auto gone = std::erase_if(slot.present, [visitor](const Presence& one) { return one.visitor == visitor; });
+  metrics_.visitors -= static_cast<std::int64_t>(gone);
+}
+
+Moment House::time_of(Slot& slot, Moment at) { return slot.latest = std::max(slot.latest, at); }
+
+// --- Time ----------------------------------------------------------------------------------------------------------
+
+void House::tick() {
+  rung_.reset();
+  const Moment now = loop_.now();
+  // Each of them once, so that a table that always has something to do leaves room for the others.
+  std::vector<SlotPointer> due;
+  const bool busy = commit_.pending() > settings_.most_pending;
+  for (const auto& [moment, slot] : wakes_) {
+    if (moment > now || closed_ || busy) break;
+    due.push_back(slots_.at(slot->code));
+  }
+  for (const SlotPointer& slot : due) {
+    if (!slot->table || slot->gone) continue;
+    const std::uint64_t before = slot->table->version();
+    take(*slot, slot->table->tick(time_of(*slot, now)), before);
+  }
+  if (now >= next_look_) {
+    next_look_ = now + settings_.look;
+    if (!closed_) evict_idle();
+  }
+  ring();
+}
+
+void House::set_wake(Slot& slot) {
+  const std::optional<Moment> wake = slot.table ? slot.table->wake() : std::nullopt;
+  if (wake == slot.wake) return;
+  if (slot.wake) wakes_.erase({*slot.wake, &slot});
+  slot.wake = wake;
+  if (wake) wakes_.insert({*wake, &slot});
+  ring();
+}
+
+void House::ring() {
+  constexpr Duration kPatience = std::chrono::milliseconds(10);
+  Moment next = next_look_;
+  if (!wakes_.empty() && !closed_) next = std::min(next, wakes_.begin()->first);
+  if (next <= loop_.now() && commit_.pending() > settings_.most_pending) next = loop_.now() + kPatience;
+  if (rung_ && *rung_ == next) return;
+  rung_ = next;
+  loop_.wake_at(next);
+}
+
+void House::evict_idle() {
+  std::erase_if(slots_, [this](const auto& entry) { return evict(*entry.second); });
+}
+
+// True: nothing is left of it.
+bool House::evict(Slot& slot) {
+  if (slot.loading || !slot.held.empty()) return false;
+  if (slot.table) {
+    const Duration unused = loop_.now() - slot.last_used;
+    if (unused < (slot.present.empty() ? settings_.empty : settings_.idle) || !slot.table->at_rest()) return false;
+    std::vector<Change> changes;
+    add_summary(slot, changes);
+    if (!changes.empty()) {
+      slot.held.push_back({.messages = {}, .dismissed = {}, .pending = true, .opened = {}});
+      submit(slot, std::move(changes));
+      return false;  // next time
+    }
+    slot.table.reset();
+    --in_memory_;
+    --metrics_.tables;
+    ++metrics_.tables_evicted;
+    set_wake(slot);
+  }
+  if (!slot.present.empty() || !slot.waiting.empty()) return false;
+  return slot.gone = true;
+}
+
+}  // namespace ludothek

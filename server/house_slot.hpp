@@ -1,0 +1,57 @@
+// What a house keeps of one table, whether it is in memory or not, and where the store's answers arrive. Only for
+// house*.cpp.
+#pragma once
+
+#include "server/house.hpp"
+
+namespace ludothek {
+
+struct House::Slot {
+  explicit Slot(std::string code_) : code(std::move(code_)) {}
+
+  std::string code;
+  std::unique_ptr<Table> table;  // nothing: out of memory, or being read
+  std::vector<Presence> present;
+  std::deque<Held> held;
+  std::vector<std::function<void(Slot&)>> waiting;  // for the table to be read
+  Moment last_used{};
+  Moment latest{};     // that the table was told: its time never goes back
+  Moment refreshed{};  // when the store last heard what lists show
+  std::size_t shown = 0;  // the hash of that
+  Phase phase = Phase::kWaiting;
+  std::optional<Moment> wake;
+  std::uint32_t generation = 0;  // counts how often it was lost: older answers of the store are not for it
+  int faults = 0;                // in a row
+  bool loading = false;
+  bool gone = false;  // no longer among the house's
+};
+
+// Answers come from the store's thread, many at once; one job on the house's thread takes all that are there.
+struct House::Inbox {
+  struct Done {
+    SlotPointer slot;
+    std::uint32_t generation;
+    std::optional<Fault> fault;
+    std::optional<Answer<std::optional<std::vector<std::string>>>> facts;  // set: this was a reading
+  };
+
+  static void add(const std::shared_ptr<Inbox>& inbox, Done done) {
+    bool first = false;
+    {
+      const std::lock_guard lock(inbox->mutex);
+      first = inbox->done.empty();
+      inbox->done.push_back(std::move(done));
+    }
+    if (!first) return;
+    inbox->loop.post([inbox] {
+      if (inbox->house != nullptr) inbox->house->settle();
+    });
+  }
+
+  Loop& loop;
+  House* house;  // of the house's thread
+  std::mutex mutex{};
+  std::vector<Done> done{};
+};
+
+}  // namespace ludothek

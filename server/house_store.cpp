@@ -1,0 +1,233 @@
+// The house and the store: facts are kept before messages go out; tables come back; faults are faced.
+#include <algorithm>
+#include <boost/json/serialize.hpp>
+#include <utility>
+
+#include "server/house.hpp"
+#include "server/house_slot.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr int kMostFaults = 3;
+
+// The code of a refusal that a table wrote, for the metrics.
+std::string_view code_in(std::string_view message) {
+  constexpr std::string_view kRefused = R"({"type":"refused")";
+  constexpr std::string_view kCode = R"("code":")";
+  if (!message.starts_with(kRefused)) return {};
+  const std::size_t begin = message.find(kCode);
+  if (begin == std::string_view::npos) return {};
+  message.remove_prefix(begin + kCode.size());
+  return message.substr(0, message.find('"'));
+}
+
+}  // namespace
+
+// --- Out -----------------------------------------------------------------------------------------------------------
+
+void House::take(Slot& slot, Effects effects, std::uint64_t before, std::vector<Change> first, Opened opened) {
+  std::vector<Change> changes = std::move(first);
+  metrics_.facts += static_cast<std::int64_t>(effects.facts.size());
+  auto sequence = static_cast<std::int64_t>(before);
+  for (std::string& fact : effects.facts) changes.emplace_back(AppendFact{slot.code, sequence++, std::move(fact)});
+  for (FinishedGame& game : effects.finished) {
+    ++metrics_.games_finished;
+    changes.emplace_back(KeepRecord{StoredRecord{.id = std::move(game.id),
+                                                 .table = slot.code,
+                                                 .game = std::move(game.game),
+                                                 .players = game.players,
+                                                 .finished = loop_.date(),
+                                                 .text = std::move(game.record)}});
+  }
+  if (!effects.facts.empty() && before > 0) {
+    // Between games little happens, and lists show it; during a game now and then is enough.
+    const bool changed = slot.table->phase() != slot.phase || slot.table->phase() == Phase::kWaiting;
+    if (changed || loop_.now() - slot.refreshed >= settings_.refresh) add_summary(slot, changes);
+  }
+  set_wake(slot);
+  const bool silent = effects.messages.empty() && effects.dismissed.empty() && !opened;
+  if (changes.empty() && silent) return;
+  slot.held.push_back({.messages = std::move(effects.messages),
+                       .dismissed = std::move(effects.dismissed),
+                       .pending = !changes.empty(),
+                       .opened = std::move(opened)});
+  if (changes.empty()) return release(slot);
+  submit(slot, std::move(changes));
+}
+
+void House::add_summary(Slot& slot, std::vector<Change>& changes) {
+  slot.phase = slot.table->phase();
+  slot.refreshed = loop_.now();
+  std::string shown = json::serialize(slot.table->summary());
+  const std::size_t hash = std::hash<std::string>{}(shown);
+  if (std::exchange(slot.shown, hash) == hash) return;
+  changes.emplace_back(UpdateTable{slot.code, loop_.date(), std::move(shown)});
+}
+
+void House::submit(Slot& slot, std::vector<Change> changes) {
+  const SlotPointer pointer = slots_.at(slot.code);
+  const std::uint32_t generation = slot.generation;
+  const bool taken =
+      commit_.submit(std::move(changes), [inbox = inbox_, pointer, generation](const std::optional<Fault>& fault) {
+        Inbox::add(inbox, {pointer, generation, fault, {}});
+      });
+  if (taken) return;
+  Inbox::add(inbox_, {pointer, generation, Fault{Fault::Kind::kFull, "the store has too much to do", {}}, {}});
+}
+
+// What the store has answered since.
+void House::settle() {
+  std::vector<Inbox::Done> done;
+  {
+    const std::lock_guard lock(inbox_->mutex);
+    done.swap(inbox_->done);
+  }
+  for (Inbox::Done& answer : done) {
+    Slot& slot = *answer.slot;
+    if (answer.generation != slot.generation || slot.gone) continue;
+    if (answer.facts) {
+      loaded(slot, *answer.facts);
+    } else if (answer.fault) {
+      lose(slot, *answer.fault);
+    } else {
+      // Answers come in the order of the submissions.
+      const auto first = std::ranges::find(slot.held, true, &Held::pending);
+      if (first != slot.held.end()) first->pending = false;
+      slot.faults = 0;
+      release(slot);
+    }
+  }
+}
+
+// Sends what waits for nothing any more.
+void House::release(Slot& slot) {
+  while (!slot.held.empty() && !slot.held.front().pending) {
+    const Held held = std::move(slot.held.front());
+    slot.held.pop_front();
+    if (held.opened) held.opened({});
+    for (const Outgoing& outgoing : held.messages) send(slot, outgoing);
+    for (const Visitor visitor : held.dismissed) {
+      Presence* away = presence(slot, visitor);
+      if (away == nullptr) continue;
+      away->client->dismiss(slot.code, elsewhere_message(slot.code));
+      remove_presence(slot, visitor);
+    }
+  }
+}
+
+void House::send(Slot& slot, const Outgoing& outgoing) {
+  Presence* reader = presence(slot, outgoing.to);
+  if (reader == nullptr) return;
+  if (const std::string_view code = code_in(*outgoing.text); !code.empty()) metrics_.refused(code);
+  reader->client->deliver(slot.code, outgoing.text, outgoing.timed);
+}
+
+void House::say_to(Presence& reader, const DoorRefusal& refusal) {
+  metrics_.refused(code_of_key(refusal.key));
+  reader.client->deliver(std::string(refusal.table), refused_message(reader.arrival.language, refusal), false);
+}
+
+// --- Back ----------------------------------------------------------------------------------------------------------
+
+// REQUIRES: the table is not in memory.
+void House::when_loaded(Slot& slot, std::function<void(Slot&)> job) {
+  if (job) slot.waiting.push_back(std::move(job));
+  if (!slot.loading) load(slot);
+}
+
+void House::load(Slot& slot) {
+  slot.loading = true;
+  const SlotPointer pointer = slots_.at(slot.code);
+  const std::uint32_t generation = slot.generation;
+  const bool asked = commit_.read([inbox = inbox_, pointer, generation](Store& store) {
+    using Facts = Answer<std::optional<std::vector<std::string>>>;
+    auto kept = store.load(pointer->code);
+    if (!kept) return Inbox::add(inbox, {pointer, generation, {}, Facts(kept.fault())});
+    // A table that was opened has facts, and its first has the number 0.
+    std::optional<std::vector<std::string>> facts;
+    for (StoredFact& fact : *kept) {
+      if (!facts) facts.emplace();
+      facts->push_back(std::move(fact.text));
+    }
+    Inbox::add(inbox, {pointer, generation, {}, Facts(std::move(facts))});
+  });
+  if (asked) return;
+  const Fault fault{Fault::Kind::kFull, "the store has too much to do", {}};
+  Inbox::add(inbox_, {pointer, generation, {}, Answer<std::optional<std::vector<std::string>>>(fault)});
+}
+
+void House::loaded(Slot& slot, const Answer<std::optional<std::vector<std::string>>>& facts) {
+  slot.loading = false;
+  if (!facts) {
+    log_.error("table_not_read", {{"table", short_code(slot.code)}, {"why", facts.fault().what}});
+    if (settings_.broken) settings_.broken(facts.fault());
+    return give_up(slot, "door.not_kept");
+  }
+  if (!*facts) return give_up(slot, "door.no_such_table");
+  slot.table = std::make_unique<Table>(slot.code, seeds_);
+  ++in_memory_;
+  ++metrics_.tables;
+  auto restored = slot.table->restore(time_of(slot, loop_.now()), **facts);
+  if (!restored) {
+    log_.error("table_broken", {{"table", short_code(slot.code)}, {"why", restored.problem().sentence()}});
+    return give_up(slot, "door.table_broken");
+  }
+  ++metrics_.tables_restored;
+  slot.last_used = loop_.now();
+  slot.phase = slot.table->phase();
+  take(slot, *std::move(restored), (*facts)->size());
+  for (std::size_t i = 0; i < slot.present.size(); ++i) {
+    const std::uint64_t before = slot.table->version();
+    Presence& one = slot.present[i];
+    one.re.reset();
+    take(slot, slot.table->enter(time_of(slot, loop_.now()), one.visitor, one.arrival), before);
+  }
+  for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
+}
+
+// What was not kept never happened: the table is read anew.
+void House::lose(Slot& slot, const Fault& fault) {
+  log_.error("table_not_kept",
+             {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
+  if (settings_.broken) settings_.broken(fault);
+  ++metrics_.tables_lost;
+  ++slot.generation;
+  slot.loading = false;
+  if (slot.table) {
+    slot.table.reset();
+    --in_memory_;
+    --metrics_.tables;
+  }
+  set_wake(slot);
+  for (const Held& held : std::exchange(slot.held, {})) {
+    if (held.opened) held.opened(fault);
+  }
+  if (++slot.faults > kMostFaults || slot.present.empty()) return give_up(slot, "door.not_kept");
+  for (Presence& one : slot.present) say_to(one, {.key = "door.not_kept", .table = slot.code});
+  load(slot);
+}
+
+// Everybody is sent away, and the house forgets the table: who enters again makes it look again.
+void House::give_up(Slot& slot, std::string_view key) {
+  if (slot.table) {
+    slot.table.reset();
+    --in_memory_;
+    --metrics_.tables;
+  }
+  ++slot.generation;
+  set_wake(slot);
+  for (const Presence& one : slot.present) {
+    metrics_.refused(code_of_key(key));
+    one.client->dismiss(slot.code, refused_message(one.arrival.language, {.key = key, .table = slot.code, .re = one.re}));
+  }
+  metrics_.visitors -= static_cast<std::int64_t>(slot.present.size());
+  slot.present.clear();
+  slot.waiting.clear();
+  slot.held.clear();
+  slot.gone = true;
+  const std::string code = slot.code;
+  slots_.erase(code);
+}
+
+}  // namespace ludothek

@@ -1,0 +1,209 @@
+// HttpConnection: reads requests from a stream, one after the other, and writes the answers, until one of them asks for
+// a WebSocket. Only for connection_*.cpp.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <boost/asio/post.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/http/write.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "server/connection.hpp"
+#include "server/websocket_peer.hpp"
+
+namespace ludothek {
+
+namespace http = boost::beast::http;
+
+// What every answer carries: no sniffing, no framing, nothing from other sites.
+inline constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kEveryAnswer{
+    {{"Server", kServerName},
+     {"Content-Security-Policy",
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
+      "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+     {"X-Content-Type-Options", "nosniff"},
+     {"X-Frame-Options", "DENY"},
+     {"Referrer-Policy", "same-origin"},
+     {"Cross-Origin-Opener-Policy", "same-origin"},
+     {"Cross-Origin-Resource-Policy", "same-origin"}}};
+
+template <class Stream>
+class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection<Stream>> {
+ public:
+  HttpConnection(Station& station, Stream stream, std::string address, AddressPass pass)
+      : station_(station), stream_(std::move(stream)), address_(std::move(address)), pass_(std::move(pass)) {
+    station_.add(*this);
+    wait(kForRequest);
+  }
+  ~HttpConnection() override { station_.remove(*this); }
+
+  void start() {
+    if constexpr (kEncrypted) {
+      stream_->async_handshake(asio::ssl::stream_base::server, [self = this->shared_from_this()](beast::error_code error) {
+        if (!error) self->read();
+      });
+    } else {
+      read();
+    }
+  }
+
+  void look(Moment now) override {
+    if (now > deadline_) drop();
+  }
+  void say_goodbye(int) override {
+    goodbye_ = true;
+    if (!busy_) drop();
+  }
+  void drop() override {
+    if (!stream_) return;
+    beast::error_code ignored;
+    beast::get_lowest_layer(*stream_).close(ignored);
+  }
+
+ private:
+  static constexpr bool kEncrypted = !std::is_same_v<Stream, Socket>;
+  static constexpr Duration kForRequest = std::chrono::seconds(10);
+  static constexpr Duration kForNext = std::chrono::seconds(30);
+  static constexpr Duration kForAnswer = std::chrono::seconds(20);
+  static constexpr std::uint32_t kLongestHeader = 8 * 1024;
+  static constexpr std::uint64_t kLongestBody = 16 * 1024;
+  using Request = http::request<http::string_body>;
+
+  void wait(Duration time) { deadline_ = station_.now() + time; }
+
+  void read() {
+    busy_ = false;
+    parser_.emplace();
+    parser_->header_limit(kLongestHeader);
+    parser_->body_limit(kLongestBody);
+    http::async_read(*stream_, buffer_, *parser_,
+                     [self = this->shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
+  }
+
+  void on_read(beast::error_code error) {
+    busy_ = true;
+    wait(kForAnswer);
+    if (error) {
+      keep_alive_ = false;
+      if (error == http::error::body_limit) return answer(refuse_request(413, "door.too_large", Language::kEnglish));
+      if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+        return answer(refuse_request(431, "door.too_large", Language::kEnglish));
+      }
+      if (error == http::error::end_of_stream || error.category() != http::make_error_code(http::error{}).category()) {
+        return drop();
+      }
+      return answer(refuse_request(400, "door.bad_request", Language::kEnglish));
+    }
+    Request request = parser_->release();
+    version_ = request.version();
+    keep_alive_ = request.keep_alive() && !goodbye_;
+    HttpRequest asked = plain(request);
+    if (station_.common().behind_proxy) address_ = forwarded(request);
+    Plan plan = plan_for(asked);
+    head_ = plan.head;
+    const auto* wish = std::get_if<HttpWish>(&plan.what);
+    if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) return upgrade(std::move(request), plan);
+    station_.common().door.answer(std::move(plan), address_, [self = this->shared_from_this()](HttpResponse response) {
+      asio::post(self->station_.context(),
+                 [self, response = std::move(response)]() mutable { self->answer(std::move(response)); });
+    });
+  }
+
+  static HttpRequest plain(const Request& request) {
+    const auto field = [&](http::field name) { return std::string(request[name]); };
+    return {.method = std::string(request.method_string()),
+            .target = std::string(request.target()),
+            .host = field(http::field::host),
+            .origin = field(http::field::origin),
+            .cookie = field(http::field::cookie),
+            .authorization = field(http::field::authorization),
+            .content_type = field(http::field::content_type),
+            .accept_language = field(http::field::accept_language),
+            .if_none_match = field(http::field::if_none_match),
+            .body = request.body(),
+            .upgrade = beast::websocket::is_upgrade(request)};
+  }
+
+  // Who the proxy says it is: the last entry is the one the proxy itself wrote.
+  std::string forwarded(const Request& request) const {
+    std::string list(request["X-Forwarded-For"]);
+    list.erase(std::remove(list.begin(), list.end(), ' '), list.end());
+    const std::string last = list.substr(list.rfind(',') + 1);
+    return last.empty() ? address_ : network_of(last);
+  }
+
+  void upgrade(Request request, const Plan& plan) {
+    auto kept = std::make_shared<Request>(std::move(request));
+    station_.common().door.admit(
+        plan, address_, [self = this->shared_from_this(), kept](std::variant<HttpResponse, Admission> admission) {
+          asio::post(self->station_.context(), [self, kept, admission = std::move(admission)]() mutable {
+            if (auto* refusal = std::get_if<HttpResponse>(&admission)) return self->answer(std::move(*refusal));
+            self->become_websocket(std::move(*kept), std::get<Admission>(std::move(admission)));
+          });
+        });
+  }
+
+  void become_websocket(Request request, Admission admission) {
+    Caller caller{admission.guest.person, admission.guest.language, address_};
+    const auto peer = std::make_shared<WebSocketPeer<Stream>>(station_, std::move(*stream_), std::move(caller),
+                                                             std::move(pass_));
+    stream_.reset();
+    peer->accept(std::move(request), std::move(admission.set_cookie));
+  }
+
+  void answer(HttpResponse response) {
+    auto message = std::make_shared<http::response<http::string_body>>();
+    message->version(version_);
+    message->result(static_cast<unsigned>(response.status));
+    for (const auto& [name, value] : kEveryAnswer) message->set(name, value);
+    if (station_.common().tls) message->set("Strict-Transport-Security", "max-age=15552000");
+    for (const auto& [name, value] : response.headers) message->insert(name, value);
+    message->keep_alive(keep_alive_);
+    if (response.status != 304) {
+      message->set(http::field::content_type, response.content_type);
+      message->content_length(response.body->size());
+      if (!head_) message->body() = *response.body;
+    }
+    http::async_write(*stream_, *message,
+                      [self = this->shared_from_this(), message](beast::error_code error, std::size_t) {
+                        self->on_written(error);
+                      });
+  }
+
+  void on_written(beast::error_code error) {
+    if (!error && keep_alive_ && !goodbye_) {
+      wait(kForNext);
+      return read();
+    }
+    beast::error_code ignored;
+    beast::get_lowest_layer(*stream_).shutdown(asio::socket_base::shutdown_send, ignored);
+    drop();
+  }
+
+  Station& station_;
+  std::optional<Stream> stream_;  // nothing: it became a WebSocket
+  std::string address_;
+  AddressPass pass_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  Moment deadline_{};
+  unsigned version_ = 11;
+  bool keep_alive_ = false;
+  bool head_ = false;
+  bool busy_ = false;  // a request is being answered
+  bool goodbye_ = false;
+};
+
+}  // namespace ludothek

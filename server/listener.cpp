@@ -1,0 +1,105 @@
+#include "server/listener.hpp"
+
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <utility>
+
+#include "server/connection.hpp"
+
+namespace ludothek {
+
+std::optional<HostPort> read_host_port(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
+  std::string_view host = text.substr(0, colon);
+  const std::string_view port = text.substr(colon + 1);
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
+  } else if (host.find(':') != std::string_view::npos) {
+    return std::nullopt;  // an IPv6 address needs its brackets
+  }
+  if (host.empty() || port.empty() || port.size() > 5) return std::nullopt;
+  int number = 0;
+  for (const char digit : port) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    number = number * 10 + (digit - '0');
+  }
+  if (number > 65535) return std::nullopt;
+  return HostPort{std::string(host), std::string(port)};
+}
+
+Listener::Listener(asio::io_context& context, std::vector<Station*> stations, asio::ssl::context* tls)
+    : context_(context), stations_(std::move(stations)), tls_(tls), acceptor_(context), pause_(context) {}
+
+std::optional<Fault> Listener::listen(const HostPort& where) {
+  const auto cannot = [&](const boost::system::error_code& error) {
+    return Fault{Fault::Kind::kUnavailable, "can't listen at " + where.host + ":" + where.port + ": " + error.message(), {}};
+  };
+  boost::system::error_code error;
+  asio::ip::basic_resolver<asio::ip::tcp, Executor> resolver(context_);
+  const auto found = resolver.resolve(where.host, where.port, asio::ip::resolver_base::passive, error);
+  if (error) return cannot(error);
+  const asio::ip::tcp::endpoint endpoint = found.begin()->endpoint();
+  acceptor_.open(endpoint.protocol(), error);
+  if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor_.bind(endpoint, error);
+  if (!error) acceptor_.listen(4096, error);
+  if (error) return cannot(error);
+  return std::nullopt;
+}
+
+std::string Listener::address() const {
+  const auto endpoint = acceptor_.local_endpoint();
+  const std::string host = endpoint.address().to_string();
+  const std::string name = endpoint.address().is_v6() ? "[" + host + "]" : host;
+  return (tls_ != nullptr ? "https://" : "http://") + name + ":" + std::to_string(endpoint.port()) + "/";
+}
+
+void Listener::close() {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  pause_.cancel();
+}
+
+void Listener::accept() {
+  Station& station = *stations_[next_++ % stations_.size()];
+  acceptor_.async_accept(station.context(), [this, &station](boost::system::error_code error, Socket socket) {
+    if (!acceptor_.is_open()) return;
+    if (!error) {
+      give(station, std::move(socket));
+      return accept();
+    }
+    if (error == asio::error::connection_aborted) return accept();
+    // Out of descriptors, most likely: those who are here have priority.
+    station.common().log.warn("not_accepted", {{"why", error.message()}});
+    pause_.expires_after(std::chrono::milliseconds(100));
+    pause_.async_wait([this](boost::system::error_code stopped) {
+      if (!stopped) accept();
+    });
+  });
+}
+
+void Listener::give(Station& station, Socket socket) {
+  boost::system::error_code error;
+  const auto endpoint = socket.remote_endpoint(error);
+  if (error) return;
+  std::string address = network_of(endpoint.address().to_string());
+  // Behind a proxy all come from one address.
+  const bool counted = !station.common().behind_proxy;
+  if (counted && !station.common().limits.enter_address(address)) {
+    return station.common().metrics.refused("too_many_connections");
+  }
+  AddressPass pass = counted ? AddressPass(station.common().limits, address) : AddressPass();
+  asio::post(station.context(), [&station, tls = tls_, socket = std::move(socket), address = std::move(address),
+                                 pass = std::move(pass)]() mutable {
+    boost::system::error_code ignored;
+    socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+    if (tls != nullptr) {
+      serve_tls(station, std::move(socket), std::move(address), std::move(pass), *tls);
+    } else {
+      serve_plain(station, std::move(socket), std::move(address), std::move(pass));
+    }
+  });
+}
+
+}  // namespace ludothek

@@ -1,0 +1,207 @@
+#include "server/serve.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "server/clock.hpp"
+#include "server/listener.hpp"
+#include "server/memory_store.hpp"
+#include "server/sqlite_store.hpp"
+#include "server/station.hpp"
+
+namespace ludothek {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr int kCannotBegin = 2;
+constexpr int kFailed = 1;
+constexpr int kComeBackAfter = 5;  // seconds
+constexpr auto kUnusedTable = hours(24 * 90);
+constexpr auto kUnseenGuest = hours(24 * 400);
+
+int complain(const std::string& what) {
+  fmt::print(stderr, "ludothek serve: {}\n", what);
+  return kCannotBegin;
+}
+
+Answer<std::unique_ptr<Store>> open_store(const std::string& name) {
+  constexpr std::string_view kSqlite = "sqlite:";
+  if (name == "memory") return open_memory_store();
+  if (name.starts_with(kSqlite) && name.size() > kSqlite.size()) {
+    return open_sqlite_store({.path = name.substr(kSqlite.size()), .vfs = {}});
+  }
+  return Fault{Fault::Kind::kUnavailable, "--store is sqlite:PATH or memory, not " + name, {}};
+}
+
+// Nothing: it is ready.
+std::optional<std::string> prepare_tls(asio::ssl::context& tls, const ServeSettings& settings) {
+  boost::system::error_code error;
+  tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                  asio::ssl::context::no_tlsv1_1 | asio::ssl::context::single_dh_use);
+  tls.use_certificate_chain_file(settings.tls_cert, error);
+  if (error) return "can't use the certificate " + settings.tls_cert + ": " + error.message();
+  tls.use_private_key_file(settings.tls_key, asio::ssl::context::pem, error);
+  if (error) return "can't use the key " + settings.tls_key + ": " + error.message();
+  return std::nullopt;
+}
+
+// A connection is a descriptor: as many as the system lets us have.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// --- The server that runs ------------------------------------------------------------------------------------------
+
+class Server {
+ public:
+  Server(const ServeSettings& settings, Store& store, asio::ssl::context* tls)
+      : log_(stderr, settings.log),
+        limits_(settings.limits),
+        commit_(store, {.gather = std::chrono::microseconds(settings.gather_microseconds)}),
+        door_(houses_, commit_, limits_, metrics_, log_, tls != nullptr),
+        signals_(control_, SIGINT, SIGTERM),
+        chores_(control_) {
+    const Common common{houses_, commit_, door_, limits_, metrics_, log_, visitors_, settings.behind_proxy, tls != nullptr};
+    HouseSettings house;
+    house.idle = seconds(settings.idle_seconds);
+    house.empty = std::min<Duration>(house.empty, house.idle);
+    house.look = std::min<Duration>(house.look, house.idle);
+    house.broken = [this](const Fault& fault) { on_fault(fault); };
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    const int threads = settings.threads > 0 ? settings.threads : std::max(1, cores);
+    std::vector<House*> houses;
+    std::vector<Station*> stations;
+    for (int i = 0; i < threads; ++i) {
+      stations_.push_back(std::make_unique<Station>(common, house));
+      houses.push_back(&stations_.back()->house());
+      stations.push_back(stations_.back().get());
+    }
+    houses_ = Houses(std::move(houses));
+    listener_ = std::make_unique<Listener>(control_, std::move(stations), tls);
+  }
+
+  std::optional<Fault> listen(const HostPort& where) { return listener_->listen(where); }
+
+  int run() {
+    std::vector<std::thread> threads;
+    for (const auto& station : stations_) threads.emplace_back([&station] { station->run(); });
+    signals_.async_wait([this](boost::system::error_code, int) { control_.stop(); });
+    listener_->start();
+    do_chores();
+    fmt::print("Ludothek is open at {}\n", listener_->address());
+    std::fflush(stdout);
+    log_.info("open", {{"address", listener_->address()}, {"threads", std::to_string(stations_.size())}});
+    control_.run();
+    stop();
+    for (std::thread& thread : threads) thread.join();
+    log_.info("closed", {{"commits", std::to_string(commit_.counters().batches)}});
+    return broken_ ? kFailed : 0;
+  }
+
+ private:
+  // From any thread.
+  void on_fault(const Fault& fault) {
+    if (fault.kind != Fault::Kind::kUnknown && fault.kind != Fault::Kind::kFailed) return;
+    if (broken_.exchange(true)) return;
+    log_.error("store_failed", {{"why", fault.what}, {"then", "the server stops; start it anew"}});
+    asio::post(control_, [this] { control_.stop(); });
+  }
+
+  // Nobody new; tables take nothing any more; what they hold becomes durable and is sent; then everybody hears goodbye.
+  void stop() {
+    log_.info("closing", {{"connections", std::to_string(metrics_.connections.load())}});
+    signals_.clear();  // a second signal ends it at once
+    listener_->close();
+    door_.close();
+    for (const auto& station : stations_) station->house().close();
+    wait_until(seconds(10), [this] { return commit_.pending() == 0; });
+    for (const auto& station : stations_) station->say_goodbye(kComeBackAfter);
+    wait_until(seconds(3), [this] {
+      return std::ranges::all_of(stations_, [](const auto& station) { return station->connections() == 0; });
+    });
+    commit_.stop();
+    for (const auto& station : stations_) station->finish();
+    const auto finished = [this] {
+      return std::ranges::all_of(stations_, [](const auto& station) { return station->finished(); });
+    };
+    wait_until(seconds(3), finished);
+    for (const auto& station : stations_) station->context().stop();
+  }
+
+  static void wait_until(milliseconds longest, const std::function<bool()>& done) {
+    const auto until = std::chrono::steady_clock::now() + longest;
+    while (!done() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(5));
+  }
+
+  // Once a minute.
+  void do_chores() {
+    limits_.tidy(steady_now());
+    if (chore_++ % 60 == 0) {
+      const StoredTime now = date_now();
+      (void)commit_.submit({ArchiveUnused{now - kUnusedTable}, RemoveExpiredLinks{now}, RemoveUnseenGuests{now - kUnseenGuest}},
+                           [this](const std::optional<Fault>& fault) {
+                             if (fault) log_.warn("not_tidied", {{"why", fault->what}});
+                           });
+    }
+    chores_.expires_after(std::chrono::minutes(1));
+    chores_.async_wait([this](boost::system::error_code error) {
+      if (!error) do_chores();
+    });
+  }
+
+  Log log_;
+  Metrics metrics_;
+  Limits limits_;
+  Houses houses_;
+  std::atomic<std::uint64_t> visitors_{0};
+  std::atomic<bool> broken_{false};
+  std::vector<std::unique_ptr<Station>> stations_;
+  asio::io_context control_{1};
+  GroupCommit commit_;
+  Door door_;
+  asio::signal_set signals_;
+  Timer chores_;
+  int chore_ = 0;
+  std::unique_ptr<Listener> listener_;
+};
+
+}  // namespace
+
+int serve(const ServeSettings& settings) {
+  const auto where = read_host_port(settings.listen);
+  if (!where) return complain("--listen takes HOST:PORT, as in 127.0.0.1:8080, not " + settings.listen);
+  if (settings.tls_cert.empty() != settings.tls_key.empty()) return complain("--tls-cert and --tls-key go together");
+  std::optional<asio::ssl::context> tls;
+  if (!settings.tls_cert.empty()) {
+    tls.emplace(asio::ssl::context::tls_server);
+    if (auto problem = prepare_tls(*tls, settings)) return complain(*problem);
+  }
+  auto store = open_store(settings.store);
+  if (!store) return complain(store.fault().what);
+  raise_descriptor_limit();
+  Server server(settings, **store, tls ? &*tls : nullptr);
+  if (auto fault = server.listen(*where)) return complain(fault->what);
+  return server.run();
+}
+
+}  // namespace ludothek

@@ -1,0 +1,29 @@
+// Serve: the whole server, from the first listening socket to the last commit. One thread a core, and one for the store.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/limits.hpp"
+#include "server/log.hpp"
+
+namespace ludothek {
+
+struct ServeSettings {
+  std::string listen = "127.0.0.1:8080";  // HOST:PORT, [::]:PORT; port 0: any that is free
+  std::string store = "sqlite:ludothek.db";  // or "memory"
+  std::string tls_cert;                   // PEM; both or none
+  std::string tls_key;
+  int threads = 0;  // 0: one a core
+  bool behind_proxy = false;  // addresses come from X-Forwarded-For
+  int idle_seconds = 600;     // after that a table at rest leaves memory
+  int gather_microseconds = 2000;  // how long a commit waits for company
+  Log::Level log = Log::Level::kInfo;
+  LimitSettings limits;
+};
+
+// Prints the address and serves until SIGINT or SIGTERM; then stops gracefully. The exit code: 0 well, 1 the store
+// failed on the way, 2 it could not begin (the reason is on the standard error).
+int serve(const ServeSettings& settings);
+
+}  // namespace ludothek

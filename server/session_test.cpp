@@ -1,0 +1,158 @@
+#include "server/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/test_house.hpp"
+
+// The door's part of a conversation, with a peer that only writes down what it is told.
+
+namespace ludothek {
+namespace {
+
+using testing_house::World;
+
+const std::string kCode = "kalo-mite-rusa-bedo";
+
+struct Notebook final : Peer {
+  void send(Text text, std::optional<std::uint32_t> number) override {
+    sent.push_back(json::parse(*text).as_object());
+    if (number) timed.push_back(*number);
+  }
+  void ping(std::uint32_t number) override { pings.push_back(number); }
+  void close(CloseCode with, std::string_view why) override {
+    code = with;
+    reason = why;
+  }
+  void drop() override { dropped = true; }
+
+  std::vector<json::object> sent;
+  std::vector<std::uint32_t> timed;
+  std::vector<std::uint32_t> pings;
+  std::optional<CloseCode> code;
+  std::string reason;
+  bool dropped = false;
+};
+
+struct Conversation : World {
+  Conversation() { session->receive(R"({"type":"hello","protocol":1,"language":"de"})"); }
+  ~Conversation() { session->closed(); }
+
+  const json::object& answer(std::string_view message) {
+    session->receive(message);
+    settle();
+    static const json::object kNothing;
+    return peer.sent.empty() ? kNothing : peer.sent.back();
+  }
+
+  Houses houses{std::vector<House*>{&house}};
+  Limits limits{{}};
+  Notebook peer;
+  std::shared_ptr<Session> session = std::make_shared<Session>(
+      Surroundings{loop, houses, limits, metrics, log}, peer, Visitor{1},
+      Caller{.person = {"g1", "Ana"}, .language = Language::kEnglish, .address = "192.0.2.1"});
+};
+
+TEST(Session, GreetsWithTheProtocolAndWhoYouAre) {
+  const Conversation talk;
+  ASSERT_EQ(talk.peer.sent.size(), 1u);
+  const json::object& hello = talk.peer.sent[0];
+  EXPECT_EQ(hello.at("type"), "hello");
+  EXPECT_EQ(hello.at("protocol").to_number<int>(), kProtocol);
+  EXPECT_EQ(hello.at("you").at("id"), "g1");
+  EXPECT_EQ(talk.peer.pings.size(), 1u);
+}
+
+TEST(Session, PassesCommandsOnAndAnswersBack) {
+  Conversation talk;
+  talk.open(kCode);
+  EXPECT_EQ(talk.answer(R"({"type":"enter","table":"KALO mite rusa bedo"})").at("type"), "table");
+  const json::object& seated = talk.answer(R"({"type":"sit","table":"kalo-mite-rusa-bedo","id":3})");
+  EXPECT_EQ(seated.at("re").to_number<int>(), 3);
+  EXPECT_EQ(seated.at("you").at("seat").to_number<int>(), 0);
+}
+
+TEST(Session, RefusesInTheLanguageOfTheClient) {
+  Conversation talk;
+  const json::object& refused = talk.answer(R"({"type":"enter","table":"bado-mite-rusa-bedo","id":4})");
+  EXPECT_EQ(refused.at("code"), "no_such_table");
+  EXPECT_EQ(refused.at("re").to_number<int>(), 4);
+  EXPECT_EQ(refused.at("sentence"), say(Language::kGerman, "door.no_such_table"));
+  // And the connection is not at that table.
+  EXPECT_EQ(talk.answer(R"({"type":"sit","table":"bado-mite-rusa-bedo"})").at("code"), "not_at_table");
+}
+
+TEST(Session, WhatIsNoJsonObjectEndsIt) {
+  for (const std::string_view text : {"", "{", "[]", "null", R"({"a":1,"a":1})"}) {
+    Conversation talk;
+    talk.session->receive(text);
+    EXPECT_EQ(talk.peer.code, CloseCode::kMalformed) << text;
+    EXPECT_FALSE(talk.peer.reason.empty());
+  }
+  Conversation talk;
+  talk.session->receive(std::string(kLongestMessage + 1, ' '));
+  EXPECT_EQ(talk.peer.code, CloseCode::kTooLong);
+}
+
+TEST(Session, ManyMistakesEndItAFewDoNot) {
+  Conversation talk;
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(talk.answer(R"({"type":"dance"})").at("code"), "malformed");
+  EXPECT_FALSE(talk.peer.code);
+  talk.session->receive(R"({"type":"dance"})");
+  EXPECT_EQ(talk.peer.code, CloseCode::kPolicy);
+}
+
+TEST(Session, TooFastIsRefusedAndTooFastForTooLongEndsIt) {
+  Conversation talk;
+  for (int i = 0; i < 59; ++i) talk.session->receive(R"({"type":"ping"})");
+  EXPECT_EQ(talk.peer.sent.back().at("type"), "pong");
+  talk.session->receive(R"({"type":"ping"})");
+  EXPECT_EQ(talk.peer.sent.back().at("code"), "too_fast");
+  EXPECT_FALSE(talk.peer.code);
+  for (int i = 0; i < 100; ++i) talk.session->receive(R"({"type":"ping"})");
+  EXPECT_EQ(talk.peer.code, CloseCode::kPolicy);
+}
+
+TEST(Session, CodesCanNotBeTriedQuickly) {
+  Conversation talk;
+  int refused = 0;
+  for (int i = 0; i < 300 && refused == 0; ++i) {
+    talk.loop.set(talk.loop.now() + std::chrono::milliseconds(100));
+    refused += talk.answer(R"({"type":"enter","table":"bado-mite-rusa-bedo"})").at("code") == "too_many_lookups" ? 1 : 0;
+  }
+  EXPECT_EQ(refused, 1);
+}
+
+TEST(Session, WhoIsSilentIsDroppedAndWhoIsThereIsMeasured) {
+  Conversation talk;
+  talk.open(kCode);
+  talk.answer(R"({"type":"enter","table":"kalo-mite-rusa-bedo"})");
+  talk.loop.set(talk.loop.now() + std::chrono::seconds(11));
+  talk.session->look();
+  ASSERT_EQ(talk.peer.pings.size(), 2u);
+  talk.session->ponged(talk.peer.pings.back(), talk.loop.now());
+  EXPECT_FALSE(talk.peer.dropped);
+  talk.loop.set(talk.loop.now() + std::chrono::seconds(40));
+  talk.session->look();
+  EXPECT_TRUE(talk.peer.dropped);
+}
+
+TEST(Session, LeavesItsTablesWhenItCloses) {
+  Conversation talk;
+  talk.open(kCode);
+  talk.answer(R"({"type":"enter","table":"kalo-mite-rusa-bedo"})");
+  EXPECT_EQ(talk.metrics.visitors, 1);
+  talk.session->closed();
+  talk.settle();
+  EXPECT_EQ(talk.metrics.visitors, 0);
+}
+
+TEST(Session, SaysGoodbyeAndWhenToComeBack) {
+  Conversation talk;
+  talk.session->say_goodbye(5);
+  EXPECT_EQ(talk.peer.sent.back().at("type"), "closing");
+  EXPECT_EQ(talk.peer.sent.back().at("again").to_number<int>(), 5);
+  EXPECT_EQ(talk.peer.code, CloseCode::kGoingAway);
+}
+
+}  // namespace
+}  // namespace ludothek

@@ -1,0 +1,485 @@
+#!/usr/bin/env python3
+"""The server from outside: real processes, real sockets, on the loopback and in folders of its own.
+
+The program is $LUDOTHEK, else the dev build's.
+"""
+
+import json
+import os
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from server_client import PROGRAM, ROOT, Player, Server
+from websocket import BINARY, TEXT, Closed, Refused, WebSocket
+
+RIFFIFI = {"game": "riffifi", "players": 4, "botPace": 0}
+GAME_OVER = "finished"
+
+
+class Case(unittest.TestCase):
+    maxDiff = 2000
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="ludothek-")
+        self.addCleanup(self.folder.cleanup)
+
+    def start(self, *arguments, **more):
+        server = Server(self.folder.name, *arguments, **more)
+        self.addCleanup(server.end)
+        return server
+
+    def seat_two(self, server, **settings):
+        """Two people and two bots around a table, the game begun."""
+        ana, ben = Player(server, "Ana"), Player(server, "Ben")
+        code = ana.open_table(server, **(RIFFIFI | settings))
+        for player in (ana, ben):
+            player.connect(server)
+            player.enter(code)
+            player.do("sit")
+        for seat in (2, 3):
+            ana.do("addBot", seat=seat, level="greedy")
+        ana.do("ready", ready=True)
+        ben.do("ready", ready=True)
+        return ana, ben
+
+    def play(self, players, moves=None):
+        """Plays by the offers until the game is over, or so many moves were acknowledged. Gives how many were."""
+        done = 0
+        waiting = {}
+        while moves is None or done < moves:
+            if all(player.table["phase"] == GAME_OVER for player in players):
+                break
+            for player in players:
+                if player in waiting or player.table["phase"] == GAME_OVER:
+                    continue
+                player.promise()
+                move = player.choose() if player.game else None
+                if move and player.table["phase"] == "playing":
+                    waiting[player] = player.say("move", version=player.game["version"], move=move)
+            for player in players:
+                if player.table["phase"] == GAME_OVER and player not in waiting:
+                    continue
+                message = player.hear()
+                if message.get("re") is not None and message["re"] == waiting.get(player):
+                    del waiting[player]
+                    if message["type"] == "refused":
+                        self.assertEqual(message["code"], "stale", message)
+                    else:
+                        self.assertIn(message["type"], ("game", "ok"))
+                        player.acknowledged.append(message.get("version"))
+                        done += 1
+        return done
+
+
+class Web(Case):
+    def test_what_is_there_without_a_word(self):
+        server = self.start("--threads", "2")
+        self.assertEqual(server.ask("GET", "/health"), (200, {"status": "ok", "protocol": 1}))
+        status, headers, text = server.request("GET", "/")
+        self.assertEqual(status, 200)
+        self.assertIn("Farbenpoker", text)
+        self.assertEqual(headers["Content-Type"], "text/html; charset=utf-8")
+        self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"])
+        self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+        status, _, text = server.request("GET", "/", headers={"If-None-Match": headers["ETag"]})
+        self.assertEqual((status, text), (304, ""))
+        status, headers, text = server.request("HEAD", "/style.css")
+        self.assertEqual((status, text), (200, ""))
+        self.assertGreater(int(headers["Content-Length"]), 10)
+        status, _, text = server.request("GET", "/metrics")
+        self.assertEqual(status, 200)
+        self.assertIn("ludothek_connections 0\n", text)
+        self.assertIn('ludothek_commit_latency_seconds_bucket{le="+Inf"}', text)
+        self.assertEqual(server.ask("GET", "/api/tables"), (200, {"tables": []}))
+        self.assertEqual(server.ask("GET", "/api/statistics"), (200, {"finished": [], "tables": 0}))
+        self.assertEqual(server.stop(), 0)
+
+    def test_guests_are_known_by_their_cookie(self):
+        server = self.start()
+        status, headers, text = server.request("POST", "/api/guest", {"language": "fr"})
+        self.assertEqual(status, 201)
+        cookie = headers["Set-Cookie"]
+        for word in ("ludothek=", "HttpOnly", "SameSite=Lax"):
+            self.assertIn(word, cookie)
+        guest = json.loads(text)
+        self.assertNotIn("token", guest)
+        pair = {"Cookie": cookie.split(";")[0]}
+        status, again = server.ask("POST", "/api/guest", {}, pair)
+        self.assertEqual((status, again), (200, guest))
+        status, named = server.ask("POST", "/api/guest", {"name": "Zoé"}, pair)
+        self.assertEqual((status, named["id"], named["name"]), (200, guest["id"], "Zoé"))
+        # Only the hash is kept.
+        token = cookie.split(";")[0].split("=")[1].encode()
+        for file in Path(self.folder.name).iterdir():
+            self.assertNotIn(token, file.read_bytes(), file)
+
+    def test_a_websocket_without_a_cookie_gets_one(self):
+        server = self.start()
+        line = WebSocket("127.0.0.1", server.port)
+        self.assertIn("ludothek=", line.headers["set-cookie"])
+        line.send({"type": "hello", "protocol": 1})
+        hello = line.receive()
+        self.assertTrue(hello["you"]["name"])
+        cookie = {"Cookie": line.headers["set-cookie"].split(";")[0]}
+        again = WebSocket("127.0.0.1", server.port, headers=cookie)
+        self.assertNotIn("set-cookie", again.headers)
+        again.send({"type": "hello", "protocol": 1})
+        self.assertEqual(again.receive()["you"], hello["you"])
+
+    def test_wrong_requests_are_refused_with_a_code_and_a_sentence(self):
+        server = self.start()
+        guest = Player(server)
+        cases = [
+            ("GET", "/nothing", None, {}, 404, "not_found"),
+            ("GET", "/../../etc/passwd", None, {}, 404, "not_found"),
+            ("DELETE", "/api/tables", None, {}, 405, "not_allowed"),
+            ("PUT", "/", None, {}, 405, "not_allowed"),
+            ("GET", "/ws", None, {}, 426, "upgrade"),
+            ("GET", "/api/tables/kalo-mite-rusa-bedo", None, {}, 404, "no_such_table"),
+            ("GET", "/api/tables/xx", None, {}, 404, "no_such_table"),
+            ("GET", "/api/records/none", None, {}, 404, "no_such_record"),
+            ("POST", "/api/tables", RIFFIFI, {}, 401, "guest_first"),
+            ("POST", "/api/tables", {"game": "chess"}, guest.authorization, 400, "malformed"),
+            ("POST", "/api/tables", '{"game":', guest.authorization | {"Content-Type": "application/json"}, 400, "malformed"),
+            ("POST", "/api/tables", "game=riffifi", guest.authorization, 415, "json_wanted"),
+            ("POST", "/api/tables", RIFFIFI, guest.authorization | {"Origin": "http://elsewhere.example"}, 403, "foreign_origin"),
+            ("POST", "/api/guest", {"name": "\u202e"}, {}, 400, "malformed"),
+            ("POST", "/api/tables/kalo-mite-rusa-bedo/seat-link", None, guest.authorization, 404, "no_such_table"),
+            ("POST", "/s/" + "A" * 43, None, {}, 404, "no_such_link"),
+            ("POST", "/api/guest", '"' + "x" * 20000 + '"', {"Content-Type": "application/json"}, 413, "too_large"),
+            ("GET", "/", None, {"X-Long": "x" * 20000}, 431, "too_large"),
+        ]
+        for method, path, body, headers, status, code in cases:
+            with self.subTest(method=method, path=path, code=code):
+                got, answer = server.ask(method, path, body, headers)
+                self.assertEqual((got, answer["code"]), (status, code))
+                self.assertTrue(answer["sentence"])
+        status, answer = server.ask("GET", "/nothing", headers={"Accept-Language": "de-AT,de;q=0.9,en"})
+        self.assertEqual(answer["sentence"], "Hier ist nichts.")
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as raw:
+            raw.sendall(b"\x16\x03\x01 what is this\r\n\r\n")
+            self.assertTrue(raw.recv(1000).startswith(b"HTTP/1.1 400"))
+        self.assertEqual(server.ask("GET", "/health")[0], 200)
+
+    def test_a_seat_link_moves_a_guest_to_another_device_once(self):
+        server = self.start()
+        ana = Player(server, "Ana")
+        code = ana.open_table(server, **RIFFIFI)
+        status, answer = server.ask("POST", f"/api/tables/{code}/seat-link", None, ana.authorization)
+        self.assertEqual(status, 201)
+        status, _, page = server.request("GET", answer["link"])  # looking changes nothing
+        self.assertEqual(status, 200)
+        self.assertIn("<form", page)
+        status, headers, _ = server.request("POST", answer["link"], headers={"Origin": f"http://127.0.0.1:{server.port}"})
+        self.assertEqual((status, headers["Location"]), (303, f"/t/{code}"))
+        status, guest = server.ask("POST", "/api/guest", {}, {"Cookie": headers["Set-Cookie"].split(";")[0]})
+        self.assertEqual((guest["id"], guest["name"]), (ana.id, "Ana"))
+        self.assertEqual(server.request("POST", answer["link"])[0], 404)
+
+
+class Wrong(Case):
+    """Whatever comes over a WebSocket is answered, or ends that connection only."""
+
+    def setUp(self):
+        super().setUp()
+        self.server = self.start("--threads", "2")
+        self.bystander = Player(self.server, "Bo")
+        self.bystander.connect(self.server)
+        self.addCleanup(lambda: self.bystander.socket.close())
+
+    def tearDown(self):
+        self.bystander.socket.send({"type": "ping", "id": 7})
+        self.assertEqual(self.bystander.socket.receive(), {"type": "pong", "re": 7})
+
+    def line(self, hello=True):
+        line = WebSocket("127.0.0.1", self.server.port)
+        self.addCleanup(line.close)
+        if hello:
+            line.send({"type": "hello", "protocol": 1, "language": "fr"})
+            self.assertEqual(line.receive()["type"], "hello")
+        return line
+
+    def assert_closed(self, line, code):
+        with self.assertRaises(Closed) as closed:
+            for _ in range(1000):
+                line.receive()
+        self.assertEqual(closed.exception.code, code, closed.exception)
+        return closed.exception.reason
+
+    def test_what_is_no_message_closes_with_a_reason(self):
+        for text, code in [("{", 1007), ("[]", 1007), ("7", 1007), ("[" * 2000, 1007), ('{"a":1,"a":2}', 1007), ("x" * 5000, 1009)]:
+            with self.subTest(text=text[:20]):
+                line = self.line()
+                line.send(text)
+                self.assertTrue(self.assert_closed(line, code))
+        line = self.line()
+        line.send_frame(BINARY, b"\0\1")
+        self.assertTrue(self.assert_closed(line, 1003))
+        line = self.line()
+        line.send_frame(TEXT, b"\xff\xfe")
+        self.assert_closed(line, 1007)
+        line = self.line()
+        line.send_frame(TEXT, b"x" * 1_000_000)
+        self.assert_closed(line, 1009)
+        line = self.line()
+        line.send_frame(TEXT, b"{}", mask=False)
+        self.assert_closed(line, 1002)
+
+    def test_hello_comes_first_and_states_the_protocol(self):
+        line = self.line(hello=False)
+        line.send({"type": "ping"})
+        self.assert_closed(line, 1008)
+        line = self.line(hello=False)
+        line.send({"type": "hello", "protocol": 0, "language": "de"})
+        outdated = line.receive()
+        self.assertEqual((outdated["type"], outdated["protocol"]), ("outdated", 1))
+        self.assertIn("neu laden", outdated["sentence"])
+        self.assert_closed(line, 4001)
+
+    def test_another_site_can_not_connect(self):
+        with self.assertRaises(Refused) as refused:
+            WebSocket("127.0.0.1", self.server.port, headers={"Origin": "https://elsewhere.example"})
+        self.assertEqual(refused.exception.status, 403)
+        own = WebSocket("127.0.0.1", self.server.port, headers={"Origin": f"http://127.0.0.1:{self.server.port}"})
+        own.close()
+
+    def test_refusals_carry_the_number_the_code_and_a_sentence_in_the_language(self):
+        line = self.line()
+        cases = [
+            ({"type": "enter", "table": "kalo-mite-rusa-bedo", "id": 1}, "no_such_table"),
+            ({"type": "enter", "table": "x", "id": 2}, "no_such_table"),
+            ({"type": "enter", "id": 3}, "malformed"),
+            ({"type": "leave", "table": "kalo-mite-rusa-bedo", "id": 4}, "not_at_table"),
+            ({"type": "sit", "table": "kalo-mite-rusa-bedo", "id": 5}, "not_at_table"),
+            ({"type": "dance", "id": 6}, "malformed"),
+            ({"id": 7}, "malformed"),
+            ({"type": 7, "id": 8}, "malformed"),
+        ]
+        for message, code in cases:
+            with self.subTest(message=message):
+                line.send(message)
+                answer = line.receive()
+                self.assertEqual((answer["type"], answer["code"], answer["re"]), ("refused", code, message["id"]))
+                self.assertTrue(answer["sentence"])
+        line.send({"type": "enter", "table": "kalo-mite-rusa-bedo"})
+        self.assertEqual(line.receive()["sentence"], "Aucune table ne porte ce code\u00a0: vérifiez le lien.")
+
+    def test_many_mistakes_and_floods_end_the_connection(self):
+        line = self.line()
+        for _ in range(30):
+            line.send({"type": "dance"})
+        self.assert_closed(line, 1008)
+        line = self.line()
+        try:
+            for _ in range(400):
+                line.send({"type": "ping"})
+        except Closed:
+            pass
+        answers = []
+        with self.assertRaises(Closed):
+            while True:
+                answers.append(line.receive()["type"])
+        self.assertIn("pong", answers)
+        self.assertIn("refused", answers)
+
+    def test_who_does_not_read_is_dropped(self):
+        slow = Player(self.server, "Slow")
+        code = slow.open_table(self.server, **(RIFFIFI | {"chat": True}))
+        slow.connect(self.server)
+        slow.enter(code)
+        slow.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        talkers = [Player(self.server, f"T{i}") for i in range(4)]
+        for talker in talkers:
+            talker.connect(self.server)
+            talker.enter(code)
+        deadline = time.monotonic() + 60
+        dropped = False
+        while not dropped and time.monotonic() < deadline:
+            for talker in talkers:
+                for _ in range(15):
+                    talker.say("say", text="x" * 300)
+                for _ in range(15):
+                    talker.until(lambda message: message.get("re") is not None)
+            dropped = "slow_readers_total 1\n" in self.server.request("GET", "/metrics")[2]
+        self.assertTrue(dropped)
+
+    def test_out_of_turn_and_stale_moves(self):
+        ana, ben = self.seat_two(self.server, botPace=400)
+        while not all(player.game and player.game.get("awaited") for player in (ana, ben)):
+            for player in (ana, ben):
+                player.promise()
+                player.hear()
+        for player in (ana, ben):
+            number = player.say("move", version=1, move={"do": "play", "card": "red-1"})
+            answer = player.until(lambda message: message.get("re") == number)
+            self.assertEqual((answer["type"], answer["code"]), ("refused", "stale"))
+        for player in (ana, ben):
+            if player.table["you"]["seat"] in player.game["awaited"]:
+                continue
+            number = player.say("move", version=player.game["version"], move={"do": "play", "card": "red-1"})
+            answer = player.until(lambda message: message.get("re") == number)
+            self.assertEqual(answer["type"], "refused")
+            self.assertIn(answer["code"], ("not_your_turn", "stale"))
+
+
+class Games(Case):
+    def check_record(self, server, player):
+        record_id = player.table["record"]
+        status, _, text = server.request("GET", f"/api/records/{record_id}")
+        self.assertEqual(status, 200)
+        file = Path(self.folder.name) / "record.json"
+        file.write_text(text)
+        done = subprocess.run([PROGRAM, "verify", file], capture_output=True, timeout=50)
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        return json.loads(text)
+
+    def test_two_people_and_two_bots_play_a_whole_game_by_offers(self):
+        server = self.start("--threads", "2")
+        ana, ben = self.seat_two(server, open=True)
+        self.play([ana, ben])
+        record = self.check_record(server, ana)
+        self.assertEqual(record["game"], "riffifi")
+        status, statistics = server.ask("GET", "/api/statistics")
+        self.assertEqual(statistics, {"finished": [{"game": "riffifi", "players": 4, "finished": 1}], "tables": 1})
+        status, tables = server.ask("GET", "/api/tables")
+        self.assertEqual(tables["tables"][0]["phase"], "finished")
+        self.assertEqual(server.ask("GET", f"/api/tables/{ana.code}")[1]["game"], "riffifi")
+        # And again.
+        ana.do("rematch")
+        ben.do("rematch")
+        self.play([ana, ben], moves=5)
+
+    def test_who_loses_the_connection_comes_back_to_the_same_seat(self):
+        server = self.start()
+        ana, ben = self.seat_two(server)
+        self.play([ana, ben], moves=6)
+        ben.socket.close()
+        ana.until(lambda message: message["type"] == "table" and message.get("pause"))
+        ben.game = None
+        ben.connect(server)
+        ben.enter(ben.code)
+        self.assertEqual(ben.table["you"]["seat"], 1)
+        self.play([ana, ben])
+
+    def test_a_second_device_takes_the_place_of_the_first(self):
+        server = self.start()
+        ana = Player(server, "Ana")
+        code = ana.open_table(server, **RIFFIFI)
+        ana.connect(server)
+        ana.enter(code)
+        first = ana.socket
+        ana.connect(server)
+        ana.enter(code)
+        while (message := first.receive())["type"] != "elsewhere":
+            self.assertEqual(message["type"], "table")
+        self.assertEqual(message, {"type": "elsewhere", "table": code})
+
+    def test_every_acknowledged_move_survives_kill_9_and_the_game_goes_on(self):
+        server = self.start("--threads", "2")
+        ana, ben = self.seat_two(server)
+        for round_ in range(4):
+            self.play([ana, ben], moves=5)
+            last = max(version for player in (ana, ben) for version in player.acknowledged if version)
+            server.kill()
+            server = self.start("--threads", "2")
+            for player in (ana, ben):
+                player.game = None
+                player.connect(server)
+                player.enter(player.code)
+            for player in (ana, ben):
+                while not player.game or player.game.get("events") is None:
+                    player.hear()
+                self.assertGreaterEqual(player.game["version"], last)
+        self.play([ana, ben])
+        self.check_record(server, ana)
+
+    def test_idle_tables_leave_memory_and_come_back_with_everybody(self):
+        server = self.start("--idle", "1")
+        ana = Player(server, "Ana")
+        code = ana.open_table(server, **RIFFIFI)
+        ana.connect(server)
+        ana.enter(code)
+        deadline = time.monotonic() + 30
+        while "ludothek_tables 0\n" not in server.request("GET", "/metrics")[2]:
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.2)
+        self.assertEqual(ana.do("sit")["type"], "table")
+        self.assertEqual(ana.table["you"]["seat"], 0)
+
+
+class Process(Case):
+    def test_a_graceful_stop_tells_everybody_and_keeps_everything(self):
+        server = self.start("--threads", "2")
+        ana, ben = self.seat_two(server)
+        self.play([ana, ben], moves=4)
+        self.assertEqual(server.stop(), 0)
+        for player in (ana, ben):
+            closing = player.until(lambda message: message["type"] == "closing")
+            self.assertGreater(closing["again"], 0)
+            self.assertTrue(closing["sentence"])
+            with self.assertRaises(Closed) as closed:
+                player.hear()
+            self.assertEqual(closed.exception.code, 1001)
+        server = self.start("--threads", "1")
+        for player in (ana, ben):
+            player.game = None
+            player.connect(server)
+            player.enter(player.code)
+        self.play([ana, ben])
+
+    def refused(self, *arguments):
+        done = subprocess.run([PROGRAM, "serve", "--listen", "127.0.0.1:0", *arguments], cwd=self.folder.name,
+                              capture_output=True, timeout=50, text=True)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertEqual(done.stdout, "")
+        self.assertTrue(done.stderr.startswith("ludothek serve: "), done.stderr)
+        return done.stderr
+
+    def test_what_can_not_be_is_said_clearly(self):
+        server = self.start()
+        self.assertIn("house.db", self.refused("--store", "sqlite:house.db"))
+        self.assertIn("nowhere", self.refused("--store", "sqlite:nowhere/house.db"))
+        self.assertIn("sqlite:PATH", self.refused("--store", "paper"))
+        self.assertIn("in use", self.refused("--store", "memory", "--listen", f"127.0.0.1:{server.port}"))
+        self.assertIn("HOST:PORT", self.refused("--store", "memory", "--listen", "8080"))
+        self.assertIn("go together", self.refused("--store", "memory", "--tls-cert", "x.pem"))
+        self.assertIn("x.pem", self.refused("--store", "memory", "--tls-cert", "x.pem", "--tls-key", "y.pem"))
+
+    def test_a_log_holds_no_secrets(self):
+        server = self.start("--log", "debug")
+        ana, ben = self.seat_two(server)
+        self.play([ana, ben], moves=3)
+        server.stop()
+        log = server.logged()
+        self.assertIn("event=table_opened", log)
+        for secret in (ana.token, ben.token, ana.code, "127.0.0.1 "):
+            self.assertNotIn(secret, log)
+
+    def test_tls_with_a_certificate_of_ones_own(self):
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "cert.pem", "-days", "2",
+             "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"],
+            cwd=self.folder.name, check=True, capture_output=True, timeout=60)
+        server = self.start("--tls-cert", "cert.pem", "--tls-key", "key.pem")
+        tls = ssl.create_default_context(cafile=os.path.join(self.folder.name, "cert.pem"))
+        line = WebSocket("127.0.0.1", server.port, tls=tls)
+        self.assertIn("Secure", line.headers["set-cookie"])
+        line.send({"type": "hello", "protocol": 1})
+        self.assertEqual(line.receive()["type"], "hello")
+        line.send({"type": "ping", "id": 1})
+        self.assertEqual(line.receive(), {"type": "pong", "re": 1})
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as plain:
+            plain.sendall(b"GET / HTTP/1.1\r\n\r\n")
+            self.assertNotIn(b"200", plain.recv(1000))
+        self.assertEqual(server.stop(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
