@@ -68,8 +68,14 @@ class Server:
         self.log.close()
 
     def end(self):
-        if self.process.poll() is None:
-            self.kill()
+        """At the end of a test: it must not have ended by itself."""
+        if self.process.stdout.closed:
+            return
+        code = self.process.poll()
+        if code is None:
+            return self.kill()
+        self._close()
+        raise AssertionError(f"the server ended with {code}:\n{self.logged()[-4000:]}")
 
 
 class Player:
@@ -111,8 +117,15 @@ class Player:
         self.socket.send({"type": type_, "table": self.code, "id": self.numbers, **members})
         return self.numbers
 
+    def poll(self, timeout=0):
+        """The next message if there is one, else nothing."""
+        message = self.socket.poll(timeout)
+        return message and self.note(message)
+
     def hear(self, timeout=20):
-        message = self.socket.receive(timeout)
+        return self.note(self.socket.receive(timeout))
+
+    def note(self, message):
         self.messages.append(message)
         if message["type"] == "table":
             self.table = message

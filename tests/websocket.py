@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import os
+import select
 import socket
 import ssl
 import struct
@@ -89,31 +90,45 @@ class WebSocket:
         text = message if isinstance(message, str) else json.dumps(message)
         self.send_frame(TEXT, text.encode())
 
+    def receive_frame(self):
+        """The next frame: its text, or nothing if it was a ping, which is answered, or a pong."""
+        first, second = self._take(2)
+        length = second & 0x7F
+        if length == 126:
+            (length,) = struct.unpack(">H", self._take(2))
+        elif length == 127:
+            (length,) = struct.unpack(">Q", self._take(8))
+        assert not second & 0x80, "a server does not mask"
+        payload = self._take(length)
+        kind = first & 0x0F
+        assert first & 0x80, "the server sends whole messages"
+        if kind == TEXT:
+            return payload.decode()
+        if kind == PING and self.pongs:
+            self.send_frame(PONG, payload)
+        elif kind == CLOSE:
+            code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None
+            try:
+                self.send_frame(CLOSE, payload[:2])
+            except Closed:
+                pass
+            raise Closed(code, payload[2:].decode())
+        return None
+
     def receive_text(self, timeout=20):
         """The next text message; answers pings on the way."""
         self.socket.settimeout(timeout)
-        while True:
-            first, second = self._take(2)
-            length = second & 0x7F
-            if length == 126:
-                (length,) = struct.unpack(">H", self._take(2))
-            elif length == 127:
-                (length,) = struct.unpack(">Q", self._take(8))
-            assert not second & 0x80, "a server does not mask"
-            payload = self._take(length)
-            kind = first & 0x0F
-            assert first & 0x80, "the server sends whole messages"
-            if kind == PING and self.pongs:
-                self.send_frame(PONG, payload)
-            elif kind == CLOSE:
-                code = struct.unpack(">H", payload[:2])[0] if len(payload) >= 2 else None
-                try:
-                    self.send_frame(CLOSE, payload[:2])
-                except Closed:
-                    pass
-                raise Closed(code, payload[2:].decode())
-            elif kind == TEXT:
-                return payload.decode()
+        while (text := self.receive_frame()) is None:
+            pass
+        return text
+
+    def poll(self, timeout=0):
+        """The next message if there is one within so many seconds, else nothing."""
+        if not self.buffer and not select.select([self.socket], [], [], timeout)[0]:
+            return None
+        self.socket.settimeout(20)
+        text = self.receive_frame()
+        return None if text is None else json.loads(text)
 
     def receive(self, timeout=20):
         return json.loads(self.receive_text(timeout))
