@@ -26,7 +26,7 @@ void add_serve(CLI::App& program, int& exit_code) {
   command->add_option("--idle", settings->idle_seconds, "Seconds after which an idle table leaves memory")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
-  command->add_option("--gather", settings->gather_microseconds, "Microseconds a commit waits for company")
+  command->add_option("--pace", settings->pace_microseconds, "Microseconds between commits: a stream of moves gathers in them")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   command->add_option("--connections-per-address", settings->limits.connections_per_address)

@@ -22,7 +22,7 @@ TEST(House, OpensATableAndLetsPeopleIn) {
   const auto ana = world.enter(kCode, 1, kAna);
   world.settle();
   EXPECT_EQ(ana->count("table"), 1);
-  EXPECT_EQ(ana->last("table").at("table"), kCode);
+  EXPECT_EQ(ana->last("table").at("table"), json::value(kCode.c_str()));
   EXPECT_EQ(world.metrics.visitors, 1);
 }
 
@@ -133,7 +133,7 @@ TEST(House, WhoEntersOnAnotherDeviceIsToldOnTheFirst) {
   const auto second = world.enter(kCode, 2, kAna);
   world.settle();
   EXPECT_TRUE(first->dismissed);
-  EXPECT_EQ(first->last("elsewhere").at("table"), kCode);
+  EXPECT_EQ(first->last("elsewhere").at("table"), json::value(kCode.c_str()));
   EXPECT_FALSE(second->dismissed);
   EXPECT_EQ(world.metrics.visitors, 1);
   // What the first still says is not heard any more.

@@ -77,7 +77,7 @@ class Server {
   Server(const ServeSettings& settings, Store& store, asio::ssl::context* tls)
       : log_(stderr, settings.log),
         limits_(settings.limits),
-        commit_(store, {.gather = std::chrono::microseconds(settings.gather_microseconds)}),
+        commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds)}),
         door_(houses_, commit_, limits_, metrics_, log_, tls != nullptr),
         signals_(control_, SIGINT, SIGTERM),
         chores_(control_) {

@@ -17,7 +17,7 @@ struct ServeSettings {
   int threads = 0;  // 0: one a core
   bool behind_proxy = false;  // addresses come from X-Forwarded-For
   int idle_seconds = 600;     // after that a table at rest leaves memory
-  int gather_microseconds = 2000;  // how long a commit waits for company
+  int pace_microseconds = 2000;  // commits begin so far apart
   Log::Level log = Log::Level::kInfo;
   LimitSettings limits;
 };

@@ -96,13 +96,16 @@ struct Ear final : Client {
     heard.push_back(json::parse(*text).as_object());
     dismissed = true;
   }
+  static bool is(const json::object& message, std::string_view type) {
+    return message.at("type").as_string() == json::string_view(type.data(), type.size());
+  }
   // How many messages of a type came, and the last of them.
   long count(std::string_view type) const {
-    return std::ranges::count_if(heard, [&](const json::object& message) { return message.at("type") == type; });
+    return std::ranges::count_if(heard, [&](const json::object& message) { return is(message, type); });
   }
   const json::object& last(std::string_view type) const {
     for (auto message = heard.rbegin(); message != heard.rend(); ++message) {
-      if (message->at("type") == type) return *message;
+      if (is(*message, type)) return *message;
     }
     static const json::object kNone;
     return kNone;
@@ -160,7 +163,7 @@ struct World {
   FickleStore store;
   Metrics metrics;
   Log log{stderr, Log::Level::kNothing};
-  GroupCommit commit{store, {.gather = std::chrono::microseconds(0)}};
+  GroupCommit commit{store, {.pace = std::chrono::microseconds(0)}};
   std::uint8_t seeds = 0;
   bool opened = false;
   House house;

@@ -82,7 +82,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   Metrics metrics;
   Log log(stderr, Log::Level::kNothing);
   Limits limits({.off = true});
-  GroupCommit commit(*store, {.gather = std::chrono::microseconds(200)});
+  GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
   std::vector<std::unique_ptr<ThreadLoop>> loops;
   std::vector<std::unique_ptr<House>> kept;
   std::vector<House*> list;
