@@ -16,7 +16,8 @@ void add_serve(CLI::App& program, int& exit_code) {
       ->capture_default_str();
   command->add_option("--store", settings->store, "Where everything is kept: sqlite:PATH, or memory to forget it")
       ->capture_default_str();
-  command->add_option("--tls-cert", settings->tls_cert, "Certificate chain (PEM); with --tls-key, connections are encrypted");
+  command->add_option("--tls-cert", settings->tls_cert,
+                      "Certificate chain (PEM); with --tls-key, connections are encrypted");
   command->add_option("--tls-key", settings->tls_key, "Its private key (PEM)");
   command->add_option("--threads", settings->threads, "Threads for people and tables; 0: one a core")
       ->check(CLI::Range(0, 256))
@@ -26,7 +27,9 @@ void add_serve(CLI::App& program, int& exit_code) {
   command->add_option("--idle", settings->idle_seconds, "Seconds after which an idle table leaves memory")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
-  command->add_option("--pace", settings->pace_microseconds, "Microseconds between commits: a stream of moves gathers in them")
+  command
+      ->add_option("--pace", settings->pace_microseconds,
+                   "Microseconds between commits: a stream of moves gathers in them")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   command->add_option("--connections-per-address", settings->limits.connections_per_address)

@@ -12,8 +12,6 @@ inline Moment steady_now() {
   return Moment(std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now().time_since_epoch()));
 }
 
-inline StoredTime date_now() {
-  return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
-}
+inline StoredTime date_now() { return std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()); }
 
 }  // namespace ludothek

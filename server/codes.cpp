@@ -84,7 +84,8 @@ std::string make_token() {
 }
 
 bool is_token(std::string_view text) {
-  return text.size() == kTokenLength && std::ranges::all_of(text, [](char c) { return kBase64.find(c) != std::string_view::npos; });
+  return text.size() == kTokenLength &&
+         std::ranges::all_of(text, [](char c) { return kBase64.find(c) != std::string_view::npos; });
 }
 
 Digest hash_of_token(std::string_view token) {

@@ -22,7 +22,8 @@ TEST(Codes, AreSpokenAndReadAsPeopleTypeThem) {
   }
   EXPECT_EQ(codes.size(), 1000u);
   EXPECT_EQ(read_table_code("Kalo Mite RUSA bedo"), "kalo-mite-rusa-bedo");
-  for (const char* wrong : {"", "kalo", "kalo-mite-rusa-bed", "kalo-mite-rusa-bedx", "kalo-mite-rusa-bedoo", "akol-etim-asur-odeb"}) {
+  for (const char* wrong :
+       {"", "kalo", "kalo-mite-rusa-bed", "kalo-mite-rusa-bedx", "kalo-mite-rusa-bedoo", "akol-etim-asur-odeb"}) {
     EXPECT_EQ(read_table_code(wrong), std::nullopt) << wrong;
   }
 }

@@ -65,11 +65,11 @@ void Guests::change(const std::string& token, std::optional<std::string> name, s
 void Guests::keep(StoredGuest stored, std::optional<std::string> token, const Found& kept) {
   Guest guest = guest_of(stored);
   guest.new_token = std::move(token);
-  const bool taken =
-      commit_.submit({PutGuest{std::move(stored)}}, [guest = std::move(guest), kept](const std::optional<Fault>& fault) {
-        if (fault) return kept(*fault);
-        kept({guest});
-      });
+  const bool taken = commit_.submit({PutGuest{std::move(stored)}},
+                                    [guest = std::move(guest), kept](const std::optional<Fault>& fault) {
+                                      if (fault) return kept(*fault);
+                                      kept({guest});
+                                    });
   if (!taken) kept(no_room());
 }
 

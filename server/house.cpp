@@ -23,9 +23,8 @@ House::~House() { inbox_->house = nullptr; }
 
 void House::open(std::string code, Settings settings, Person host, Opened opened) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable {
-      open(std::move(code), std::move(settings), std::move(host), std::move(opened));
-    });
+    return loop_.post(
+        [=, this]() mutable { open(std::move(code), std::move(settings), std::move(host), std::move(opened)); });
   }
   if (closed_ || commit_.pending() > settings_.most_pending) {
     return opened(Fault{Fault::Kind::kUnavailable, "the server is stopping or has too much to do", {}});
@@ -62,9 +61,8 @@ void House::summary(std::string code, Summary answer) {
 void House::enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
                   std::optional<std::uint64_t> re) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable {
-      enter(std::move(code), visitor, std::move(client), std::move(arrival), re);
-    });
+    return loop_.post(
+        [=, this]() mutable { enter(std::move(code), visitor, std::move(client), std::move(arrival), re); });
   }
   if (closed_) return;
   // Who is there already enters anew, perhaps with other wishes.
@@ -77,8 +75,8 @@ void House::enter_here(Slot& slot, Presence newcomer) {
   if (!slot.table && slot.waiting.size() >= settings_.most_waiting) {
     const Language language = newcomer.arrival.language;
     metrics_.refused("busy");
-    return newcomer.client->dismiss(slot.code,
-                                    refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
+    return newcomer.client->dismiss(
+        slot.code, refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
   }
   const Visitor visitor = newcomer.visitor;
   slot.present.push_back(std::move(newcomer));

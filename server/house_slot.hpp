@@ -15,8 +15,8 @@ struct House::Slot {
   std::deque<Held> held;
   std::vector<std::function<void(Slot&)>> waiting;  // for the table to be read
   Moment last_used{};
-  Moment latest{};     // that the table was told: its time never goes back
-  Moment refreshed{};  // when the store last heard what lists show
+  Moment latest{};        // that the table was told: its time never goes back
+  Moment refreshed{};     // when the store last heard what lists show
   std::size_t shown = 0;  // the hash of that
   Phase phase = Phase::kWaiting;
   std::optional<Moment> wake;

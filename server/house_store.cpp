@@ -188,8 +188,7 @@ void House::loaded(Slot& slot, const Answer<std::optional<std::vector<std::strin
 
 // What was not kept never happened: the table is read anew.
 void House::lose(Slot& slot, const Fault& fault) {
-  log_.error("table_not_kept",
-             {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
+  log_.error("table_not_kept", {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
   if (settings_.broken) settings_.broken(fault);
   ++metrics_.tables_lost;
   ++slot.generation;
@@ -219,7 +218,8 @@ void House::give_up(Slot& slot, std::string_view key) {
   set_wake(slot);
   for (const Presence& one : slot.present) {
     metrics_.refused(code_of_key(key));
-    one.client->dismiss(slot.code, refused_message(one.arrival.language, {.key = key, .table = slot.code, .re = one.re}));
+    one.client->dismiss(slot.code,
+                        refused_message(one.arrival.language, {.key = key, .table = slot.code, .re = one.re}));
   }
   metrics_.visitors -= static_cast<std::int64_t>(slot.present.size());
   slot.present.clear();

@@ -51,9 +51,10 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void start() {
     if constexpr (kEncrypted) {
-      stream_->async_handshake(asio::ssl::stream_base::server, [self = this->shared_from_this()](beast::error_code error) {
-        if (!error) self->read();
-      });
+      stream_->async_handshake(asio::ssl::stream_base::server,
+                               [self = this->shared_from_this()](beast::error_code error) {
+                                 if (!error) self->read();
+                               });
     } else {
       read();
     }
@@ -157,8 +158,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void become_websocket(Request request, Admission admission) {
     Caller caller{admission.guest.person, admission.guest.language, address_};
-    const auto peer = std::make_shared<WebSocketPeer<Stream>>(station_, std::move(*stream_), std::move(caller),
-                                                             std::move(pass_));
+    const auto peer =
+        std::make_shared<WebSocketPeer<Stream>>(station_, std::move(*stream_), std::move(caller), std::move(pass_));
     stream_.reset();
     peer->accept(std::move(request), std::move(admission.set_cookie));
   }
@@ -176,10 +177,9 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
       message->content_length(response.body->size());
       if (!head_) message->body() = *response.body;
     }
-    http::async_write(*stream_, *message,
-                      [self = this->shared_from_this(), message](beast::error_code error, std::size_t) {
-                        self->on_written(error);
-                      });
+    http::async_write(
+        *stream_, *message,
+        [self = this->shared_from_this(), message](beast::error_code error, std::size_t) { self->on_written(error); });
   }
 
   void on_written(beast::error_code error) {

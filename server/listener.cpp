@@ -33,7 +33,8 @@ Listener::Listener(asio::io_context& context, std::vector<Station*> stations, as
 
 std::optional<Fault> Listener::listen(const HostPort& where) {
   const auto cannot = [&](const boost::system::error_code& error) {
-    return Fault{Fault::Kind::kUnavailable, "can't listen at " + where.host + ":" + where.port + ": " + error.message(), {}};
+    return Fault{
+        Fault::Kind::kUnavailable, "can't listen at " + where.host + ":" + where.port + ": " + error.message(), {}};
   };
   boost::system::error_code error;
   asio::ip::basic_resolver<asio::ip::tcp, Executor> resolver(context_);

@@ -25,9 +25,7 @@ class Log {
 
   void debug(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::kDebug, event, fields); }
   void info(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::kInfo, event, fields); }
-  void warn(std::string_view event, std::initializer_list<Field> fields = {}) {
-    write(Level::kWarning, event, fields);
-  }
+  void warn(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::kWarning, event, fields); }
   void error(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::kError, event, fields); }
 
  private:

@@ -17,9 +17,9 @@ class Loop {
   virtual ~Loop() = default;
 
   // From any thread.
-  virtual bool here() const = 0;                    // the caller is on this thread
+  virtual bool here() const = 0;                     // the caller is on this thread
   virtual void post(std::function<void()> job) = 0;  // later, on this thread, in the order of the calls
-  virtual Moment now() const = 0;                   // the same clock for all loops of a server
+  virtual Moment now() const = 0;                    // the same clock for all loops of a server
   virtual StoredTime date() const = 0;
 
   // On this thread: House::tick is to be called at that moment. An earlier call is forgotten.

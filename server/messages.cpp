@@ -47,8 +47,6 @@ Text closing_message(Language language, int again_seconds) {
   return text_of({{"type", "closing"}, {"sentence", say(language, "door.closing")}, {"again", again_seconds}});
 }
 
-Text elsewhere_message(std::string_view table) {
-  return text_of({{"type", "elsewhere"}, {"table", view_of(table)}});
-}
+Text elsewhere_message(std::string_view table) { return text_of({{"type", "elsewhere"}, {"table", view_of(table)}}); }
 
 }  // namespace ludothek

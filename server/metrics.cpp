@@ -81,7 +81,8 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
   page.counter("tables_lost_total", "Tables read anew after a fault of the store.", metrics.tables_lost);
   page.counter("games_finished_total", "Games that ended.", metrics.games_finished);
   page.head("refusals_total", "Refusals, by code.", "counter");
-  for (const auto& [code, count] : metrics.refusals()) page.line("ludothek_refusals_total{{code=\"{}\"}} {}", code, count);
+  for (const auto& [code, count] : metrics.refusals())
+    page.line("ludothek_refusals_total{{code=\"{}\"}} {}", code, count);
   page.gauge("commit_pending", "Changes that wait to be durable.", static_cast<std::int64_t>(pending));
   page.counter("commits_total", "Transactions.", commits.batches);
   page.counter("changes_total", "Changes that were committed.", commits.changes);

@@ -28,8 +28,8 @@ class Peer {
   Peer& operator=(const Peer&) = delete;
   virtual ~Peer() = default;
 
-  // With a number: Session::sent(number) when it is written, and a ping of that number right behind it. A reader so slow
-  // that too much has piled up is dropped.
+  // With a number: Session::sent(number) when it is written, and a ping of that number right behind it. A reader so
+  // slow that too much has piled up is dropped.
   virtual void send(Text text, std::optional<std::uint32_t> number = {}) = 0;
   // Session::ponged(number) when the answer comes.
   virtual void ping(std::uint32_t number) = 0;

@@ -15,10 +15,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   ludothek::HttpRequest request;
   request.upgrade = !rest.empty() && rest.front() == 'U';
-  const std::array<std::string*, 10> parts{&request.method,          &request.target,        &request.host,
-                                           &request.origin,          &request.cookie,        &request.authorization,
-                                           &request.content_type,    &request.accept_language,
-                                           &request.if_none_match,   &request.body};
+  const std::array<std::string*, 10> parts{&request.method,       &request.target,          &request.host,
+                                           &request.origin,       &request.cookie,          &request.authorization,
+                                           &request.content_type, &request.accept_language, &request.if_none_match,
+                                           &request.body};
   for (std::string* part : parts) {
     const std::size_t end = part == &request.body ? rest.size() : rest.find('\n');
     *part = rest.substr(0, end);

@@ -62,7 +62,8 @@ bool from_elsewhere(const HttpRequest& request) {
   if (request.origin.empty()) return false;
   const std::string_view origin = request.origin;
   for (const std::string_view scheme : {"https://", "http://"}) {
-    if (origin.starts_with(scheme)) return request.host.empty() || !same_letters(origin.substr(scheme.size()), request.host);
+    if (origin.starts_with(scheme))
+      return request.host.empty() || !same_letters(origin.substr(scheme.size()), request.host);
   }
   return true;
 }
@@ -154,7 +155,8 @@ class Planner {
   // Nothing (then problem_ says why), or the body's object. An empty body is an empty object.
   std::optional<json::object> body() {
     if (request_.body.empty()) return json::object{};
-    const std::string_view type = trimmed(std::string_view(request_.content_type).substr(0, request_.content_type.find(';')));
+    const std::string_view type =
+        trimmed(std::string_view(request_.content_type).substr(0, request_.content_type.find(';')));
     // A form of another page could send anything else without asking.
     if (!same_letters(type, "application/json")) {
       problem_ = refuse_request(415, "door.json_wanted", language_);
@@ -162,7 +164,8 @@ class Planner {
     }
     auto value = parse_strictly(request_.body);
     if (value && value->is_object()) return std::move(value->get_object());
-    problem_ = refuse_request(400, "door.malformed", language_, value ? "this is not a JSON object" : value.problem().what);
+    problem_ =
+        refuse_request(400, "door.malformed", language_, value ? "this is not a JSON object" : value.problem().what);
     return std::nullopt;
   }
 
@@ -189,7 +192,8 @@ class Planner {
       } else if (member.key() == "token" && value.is_bool()) {
         guest.token = value.get_bool();
       } else {
-        return refuse(400, "door.malformed", "a guest has a \"name\", a \"language\" and asks for a \"token\" with true");
+        return refuse(400, "door.malformed",
+                      "a guest has a \"name\", a \"language\" and asks for a \"token\" with true");
       }
     }
     return guest;
@@ -209,7 +213,8 @@ class Planner {
     const Page* page = find_page(table ? "/" : path_);
     if (page == nullptr) return refuse(404, "door.not_found");
     if (!reads()) return not_allowed("GET, HEAD");
-    HttpResponse response{.status = 200, .content_type = std::string(page->content_type), .body = page->body, .headers = {}};
+    HttpResponse response{
+        .status = 200, .content_type = std::string(page->content_type), .body = page->body, .headers = {}};
     response.headers.emplace_back("ETag", page->tag);
     response.headers.emplace_back("Cache-Control", "no-cache");
     if (request_.if_none_match.find(page->tag) != std::string::npos) {

@@ -44,9 +44,9 @@ struct Health {};      // GET /health
 struct Numbers {};     // GET /metrics
 }  // namespace wish
 
-using HttpWish = std::variant<wish::Upgrade, wish::Guest, wish::OpenTable, wish::ListTables, wish::ShowTable,
-                              wish::MakeSeatLink, wish::UseSeatLink, wish::ShowRecord, wish::Statistics, wish::Health,
-                              wish::Numbers>;
+using HttpWish =
+    std::variant<wish::Upgrade, wish::Guest, wish::OpenTable, wish::ListTables, wish::ShowTable, wish::MakeSeatLink,
+                 wish::UseSeatLink, wish::ShowRecord, wish::Statistics, wish::Health, wish::Numbers>;
 
 struct Plan {
   std::variant<HttpResponse, HttpWish> what;

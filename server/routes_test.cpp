@@ -40,7 +40,8 @@ TEST(Routes, KnowEveryAddress) {
   EXPECT_TRUE(wishes<wish::Guest>(plan_for(request("POST", "/api/guest"))));
   EXPECT_TRUE(wishes<wish::Health>(plan_for(request("GET", "/health"))));
   EXPECT_TRUE(wishes<wish::Numbers>(plan_for(request("HEAD", "/metrics"))));
-  for (const char* nothing : {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x"}) {
+  for (const char* nothing :
+       {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x"}) {
     EXPECT_EQ(status_of(plan_for(request("GET", nothing))), 404) << nothing;
   }
 }
@@ -80,7 +81,8 @@ TEST(Routes, SpeakTheLanguageThatIsAskedFor) {
   asking.accept_language = "it-IT, de-CH;q=0.8, en";
   const Plan plan = plan_for(asking);
   EXPECT_EQ(plan.language, Language::kGerman);
-  EXPECT_EQ(json::parse(*std::get<HttpResponse>(plan.what).body).at("sentence"), json::value(say(Language::kGerman, "door.not_found").c_str()));
+  EXPECT_EQ(json::parse(*std::get<HttpResponse>(plan.what).body).at("sentence"),
+            json::value(say(Language::kGerman, "door.not_found").c_str()));
 }
 
 TEST(Routes, AnEtagSavesThePage) {

@@ -81,7 +81,8 @@ class Server {
         door_(houses_, commit_, limits_, metrics_, log_, tls != nullptr),
         signals_(control_, SIGINT, SIGTERM),
         chores_(control_) {
-    const Common common{houses_, commit_, door_, limits_, metrics_, log_, visitors_, settings.behind_proxy, tls != nullptr};
+    const Common common{houses_,       commit_, door_, limits_, metrics_, log_, visitors_, settings.behind_proxy,
+                        tls != nullptr};
     HouseSettings house;
     house.idle = seconds(settings.idle_seconds);
     house.empty = std::min<Duration>(house.empty, house.idle);
@@ -158,10 +159,11 @@ class Server {
     limits_.tidy(steady_now());
     if (chore_++ % 60 == 0) {
       const StoredTime now = date_now();
-      (void)commit_.submit({ArchiveUnused{now - kUnusedTable}, RemoveExpiredLinks{now}, RemoveUnseenGuests{now - kUnseenGuest}},
-                           [this](const std::optional<Fault>& fault) {
-                             if (fault) log_.warn("not_tidied", {{"why", fault->what}});
-                           });
+      (void)commit_.submit(
+          {ArchiveUnused{now - kUnusedTable}, RemoveExpiredLinks{now}, RemoveUnseenGuests{now - kUnseenGuest}},
+          [this](const std::optional<Fault>& fault) {
+            if (fault) log_.warn("not_tidied", {{"why", fault->what}});
+          });
     }
     chores_.expires_after(std::chrono::minutes(1));
     chores_.async_wait([this](boost::system::error_code error) {

@@ -1,4 +1,5 @@
-// Serve: the whole server, from the first listening socket to the last commit. One thread a core, and one for the store.
+// Serve: the whole server, from the first listening socket to the last commit. One thread a core, and one for the
+// store.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +11,13 @@
 namespace ludothek {
 
 struct ServeSettings {
-  std::string listen = "127.0.0.1:8080";  // HOST:PORT, [::]:PORT; port 0: any that is free
+  std::string listen = "127.0.0.1:8080";     // HOST:PORT, [::]:PORT; port 0: any that is free
   std::string store = "sqlite:ludothek.db";  // or "memory"
-  std::string tls_cert;                   // PEM; both or none
+  std::string tls_cert;                      // PEM; both or none
   std::string tls_key;
-  int threads = 0;  // 0: one a core
-  bool behind_proxy = false;  // addresses come from X-Forwarded-For
-  int idle_seconds = 600;     // after that a table at rest leaves memory
+  int threads = 0;               // 0: one a core
+  bool behind_proxy = false;     // addresses come from X-Forwarded-For
+  int idle_seconds = 600;        // after that a table at rest leaves memory
   int pace_microseconds = 2000;  // commits begin so far apart
   Log::Level log = Log::Level::kInfo;
   LimitSettings limits;

@@ -114,9 +114,8 @@ void Session::enter(const json::object& message, std::optional<std::uint64_t> re
     return refuse({.key = "door.too_many_at_once", .table = *code, .re = re});
   }
   tables_.insert(*code);
-  around_.houses.of(*code).enter(
-      *code, visitor_, shared_from_this(),
-      {.person = caller_.person, .language = caller_.language, .views = views}, re);
+  around_.houses.of(*code).enter(*code, visitor_, shared_from_this(),
+                                 {.person = caller_.person, .language = caller_.language, .views = views}, re);
 }
 
 void Session::leave(const json::object& message, std::optional<std::uint64_t> re) {

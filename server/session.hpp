@@ -86,7 +86,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   Moment pinged_{};
   const Moment began_;
   std::uint32_t last_number_ = 0;
-  std::optional<std::uint32_t> plain_ping_;      // that is under way
+  std::optional<std::uint32_t> plain_ping_;     // that is under way
   std::map<std::uint32_t, std::string> timed_;  // by the number of the ping: which table it is for
   std::set<std::string> tables_;
 };

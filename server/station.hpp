@@ -32,7 +32,8 @@ namespace asio = boost::asio;
 
 using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
+using Timer =
+    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
 // What a station looks after. It enters itself in the station's list and leaves it when it goes.
 class Connection {
@@ -42,9 +43,9 @@ class Connection {
   Connection& operator=(const Connection&) = delete;
   virtual ~Connection() = default;
 
-  virtual void look(Moment now) = 0;                  // once a second: who is too slow is dropped
-  virtual void say_goodbye(int again_seconds) = 0;    // the server stops
-  virtual void drop() = 0;                            // at once
+  virtual void look(Moment now) = 0;                // once a second: who is too slow is dropped
+  virtual void say_goodbye(int again_seconds) = 0;  // the server stops
+  virtual void drop() = 0;                          // at once
 };
 
 // What all stations share.

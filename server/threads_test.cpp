@@ -88,7 +88,8 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   std::vector<House*> list;
   for (int i = 0; i < kThreads; ++i) {
     loops.push_back(std::make_unique<ThreadLoop>());
-    kept.push_back(std::make_unique<House>(*loops.back(), commit, metrics, log, [] { return Seed{}; }, HouseSettings{}));
+    kept.push_back(
+        std::make_unique<House>(*loops.back(), commit, metrics, log, [] { return Seed{}; }, HouseSettings{}));
     list.push_back(kept.back().get());
   }
   Houses houses(list);
@@ -99,9 +100,8 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   std::vector<std::thread> threads;
   std::atomic<int> begun{0};
   for (int i = 0; i < kThreads; ++i) {
-    threads.emplace_back([&, i] {
-      loops[static_cast<std::size_t>(i)]->run(*kept[static_cast<std::size_t>(i)], [&] { ++begun; });
-    });
+    threads.emplace_back(
+        [&, i] { loops[static_cast<std::size_t>(i)]->run(*kept[static_cast<std::size_t>(i)], [&] { ++begun; }); });
   }
   const auto wait_for = [](const auto& done) {
     for (int i = 0; i < 20'000 && !done(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));

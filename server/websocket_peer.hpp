@@ -1,6 +1,7 @@
 // WebSocketPeer: one WebSocket by Beast, over a plain or an encrypted stream. Only for connection_*.cpp.
 //
-// One thing is written at a time, the rest waits in a bounded queue: who reads too slowly is dropped, nobody else waits.
+// One thing is written at a time, the rest waits in a bounded queue: who reads too slowly is dropped, nobody else
+// waits.
 #pragma once
 
 #include <boost/asio/buffer.hpp>
@@ -27,9 +28,7 @@ namespace ludothek {
 namespace beast = boost::beast;
 
 template <class Stream>
-class WebSocketPeer final : public Peer,
-                            public Connection,
-                            public std::enable_shared_from_this<WebSocketPeer<Stream>> {
+class WebSocketPeer final : public Peer, public Connection, public std::enable_shared_from_this<WebSocketPeer<Stream>> {
  public:
   using Request = beast::http::request<beast::http::string_body>;
 
@@ -87,7 +86,8 @@ class WebSocketPeer final : public Peer,
     closing_.emplace(static_cast<beast::websocket::close_code>(code));
     // A reason has at most 123 bytes, and may not end inside a letter.
     std::size_t length = std::min(reason.size(), closing_->reason.max_size());
-    while (length < reason.size() && length > 0 && (static_cast<unsigned char>(reason[length]) & 0xC0U) == 0x80U) --length;
+    while (length < reason.size() && length > 0 && (static_cast<unsigned char>(reason[length]) & 0xC0U) == 0x80U)
+      --length;
     closing_->reason.assign(reason.data(), length);
     closing_since_ = station_.now();
     write();

@@ -95,8 +95,8 @@ class Player:
         self.numbers = 0
         self.promised = None
 
-    def connect(self, server, tls=None):
-        self.socket = WebSocket("127.0.0.1", server.port, headers=self.authorization, tls=tls)
+    def connect(self, server, **more):
+        self.socket = WebSocket("127.0.0.1", server.port, headers=self.authorization, **more)
         self.socket.send({"type": "hello", "protocol": 1, "language": "en", "client": "test/1"})
         hello = self.socket.receive()
         assert hello["type"] == "hello", hello

@@ -27,8 +27,12 @@ class Refused(Exception):
 
 
 class WebSocket:
-    def __init__(self, host, port, path="/ws", headers=None, tls=None, timeout=20):
-        self.socket = socket.create_connection((host, port), timeout=timeout)
+    def __init__(self, host, port, path="/ws", headers=None, tls=None, timeout=20, receive_buffer=None):
+        self.socket = socket.socket()
+        self.socket.settimeout(timeout)
+        if receive_buffer is not None:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+        self.socket.connect((host, port))
         if tls is not None:
             self.socket = tls.wrap_socket(self.socket, server_hostname=host)
         self.buffer = b""
