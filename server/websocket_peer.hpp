@@ -65,7 +65,7 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
   // --- Peer ---
 
   void send(Text text, std::optional<std::uint32_t> number) override {
-    if (done_ || closing_) return;
+    if (dropped_ || closing_) return;
     queued_ += text->size();
     if (queued_ > kMostQueued || queue_.size() >= kMostWaiting) {
       ++station_.common().metrics.slow_readers;
@@ -76,13 +76,13 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
   }
 
   void ping(std::uint32_t number) override {
-    if (done_ || closing_ || queue_.size() >= kMostWaiting) return;
+    if (dropped_ || closing_ || queue_.size() >= kMostWaiting) return;
     queue_.push_back({nullptr, number});
     write();
   }
 
   void close(CloseCode code, std::string_view reason) override {
-    if (done_ || closing_) return;
+    if (dropped_ || closing_) return;
     closing_.emplace(static_cast<beast::websocket::close_code>(code));
     // A reason has at most 123 bytes, and may not end inside a letter.
     std::size_t length = std::min(reason.size(), closing_->reason.max_size());
@@ -96,6 +96,7 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
   // --- Connection ---
 
   void drop() override {
+    dropped_ = true;
     beast::error_code ignored;
     beast::get_lowest_layer(socket_).close(ignored);
   }
@@ -152,7 +153,7 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
   }
 
   void write() {
-    if (writing_ || done_ || !session_) return;
+    if (writing_ || dropped_ || !session_) return;
     if (queue_.empty()) {
       if (!closing_ || std::exchange(close_sent_, true)) return;
       writing_ = true;
@@ -218,7 +219,8 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
   const Moment began_ = station_.now();
   bool close_sent_ = false;
   bool writing_ = false;
-  bool done_ = false;
+  bool dropped_ = false;  // the socket is closed
+  bool done_ = false;     // and the session knows
 };
 
 }  // namespace ludothek
