@@ -22,6 +22,8 @@ GAMES = {
     "farbenpoker": ([2, 3, 4, 5], ["edition=de", "edition=fr"], [600, 600, 900, 1500]),
     "starmaster": ([2, 3, 4, 5, 6], ["variant=standard", "variant=children", "variant=children7"], [2000, 2000, 2000, 6000]),
 }
+# Where chance decides the most: so many times the games.
+MORE = {("riffifi", 5, "perfect"): 2}
 # Riffifi's variants: the three lower rungs, for four players. (`perfect` takes half a second a game.)
 RIFFIFI_VARIANTS = ["officer=true", "equalChances=true", "ticks=true"]
 # Riffifi's strength by simulated rounds for each decision, against three `greedy`: (simulations, games).
@@ -43,7 +45,8 @@ def every_task(games, factor):
             for players in counts:
                 for r, (upper, lower) in enumerate(RUNGS):
                     seed = base + 1_000 * v + 100 * players + r
-                    tasks.append(Task("rung", game, variant, players, upper, lower, blocks(each[r], players), seed))
+                    number_of_games = each[r] * MORE.get((game, players, upper), 1)
+                    tasks.append(Task("rung", game, variant, players, upper, lower, blocks(number_of_games, players), seed))
         if game == "riffifi":
             for v, variant in enumerate(RIFFIFI_VARIANTS, start=1):
                 for r, (upper, lower) in enumerate(RUNGS[:3]):
