@@ -14,7 +14,8 @@ TITLES = {"": "", "edition=de": "German edition", "edition=fr": "French edition"
 def rungs(game, results, variants, counts):
     """One panel a variant: Elo points ahead of the level below, with 95 % bars."""
     sheet = Sheet(f"{game.capitalize()}: each level against the one below",
-                  "Elo points ahead of each opponent, 95 % intervals", len(variants), 1, width=250, height=210)
+                  "Elo points ahead of each opponent, 95 % intervals", len(variants), 1,
+                  width=250 if len(variants) > 1 else 530, height=210)
     sheet.TOP = 112
     sheet.height = sheet.TOP + sheet.h + 56
     sheet.parts = []
