@@ -7,7 +7,7 @@
 namespace ludothek {
 
 struct House::Slot {
-  explicit Slot(std::string code_) : code(std::move(code_)) {}
+  explicit Slot(std::string name) : code(std::move(name)) {}
 
   std::string code;
   std::unique_ptr<Table> table;  // nothing: out of memory, or being read
