@@ -117,8 +117,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     const auto* wish = std::get_if<HttpWish>(&plan.what);
     if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) return upgrade(std::move(request), plan);
     station_.common().door.answer(std::move(plan), address_, [self = this->shared_from_this()](HttpResponse response) {
-      asio::post(self->station_.context(),
-                 [self, response = std::move(response)]() mutable { self->answer(std::move(response)); });
+      asio::post(self->station_.context(), [self, response = std::move(response)] { self->answer(response); });
     });
   }
 
@@ -150,7 +149,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     station_.common().door.admit(
         plan, address_, [self = this->shared_from_this(), kept](std::variant<HttpResponse, Admission> admission) {
           asio::post(self->station_.context(), [self, kept, admission = std::move(admission)]() mutable {
-            if (auto* refusal = std::get_if<HttpResponse>(&admission)) return self->answer(std::move(*refusal));
+            if (auto* refusal = std::get_if<HttpResponse>(&admission)) return self->answer(*refusal);
             self->become_websocket(std::move(*kept), std::get<Admission>(std::move(admission)));
           });
         });
@@ -164,7 +163,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     peer->accept(std::move(request), std::move(admission.set_cookie));
   }
 
-  void answer(HttpResponse response) {
+  void answer(const HttpResponse& response) {
     auto message = std::make_shared<http::response<http::string_body>>();
     message->version(version_);
     message->result(static_cast<unsigned>(response.status));

@@ -88,7 +88,7 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
     std::size_t length = std::min(reason.size(), closing_->reason.max_size());
     while (length < reason.size() && length > 0 && (static_cast<unsigned char>(reason[length]) & 0xC0U) == 0x80U)
       --length;
-    closing_->reason.assign(reason.data(), length);
+    closing_->reason.assign(reason.begin(), reason.begin() + length);
     closing_since_ = station_.now();
     write();
   }
