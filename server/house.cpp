@@ -1,11 +1,18 @@
 #include "server/house.hpp"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
 #include "server/house_slot.hpp"
 
 namespace ludothek {
+namespace {
+
+constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
+
+}  // namespace
 
 House::House(Loop& loop, GroupCommit& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
              HouseSettings settings)
@@ -79,13 +86,16 @@ void House::enter_here(Slot& slot, Presence newcomer) {
         slot.code, refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
   }
   const Visitor visitor = newcomer.visitor;
+  Arrival arrival = newcomer.arrival;
+  arrival.re = newcomer.re;
   slot.present.push_back(std::move(newcomer));
   ++metrics_.visitors;
   slot.last_used = loop_.now();
   // A table that is read now lets everybody in who is present.
   if (!slot.table) return when_loaded(slot, {});
+  slot.present.back().re.reset();
   const std::uint64_t before = slot.table->version();
-  take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, slot.present.back().arrival), before);
+  take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before);
 }
 
 void House::leave(std::string code, Visitor visitor) {
@@ -255,7 +265,10 @@ void House::ring() {
 }
 
 void House::evict_idle() {
+  const std::size_t before = in_memory_;
   std::erase_if(slots_, [this](const auto& entry) { return evict(*entry.second); });
+  // Many small pieces were given back: without a word the allocator would keep the pages.
+  if (before - in_memory_ >= kWorthTrimming) malloc_trim(0);
 }
 
 // True: nothing is left of it.

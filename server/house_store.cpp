@@ -180,8 +180,9 @@ void House::loaded(Slot& slot, const Answer<std::optional<std::vector<std::strin
   for (std::size_t i = 0; i < slot.present.size(); ++i) {
     const std::uint64_t before = slot.table->version();
     Presence& one = slot.present[i];
-    one.re.reset();
-    take(slot, slot.table->enter(time_of(slot, loop_.now()), one.visitor, one.arrival), before);
+    Arrival arrival = one.arrival;
+    arrival.re = std::exchange(one.re, std::nullopt);
+    take(slot, slot.table->enter(time_of(slot, loop_.now()), one.visitor, arrival), before);
   }
   for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
 }

@@ -47,6 +47,10 @@ Text closing_message(Language language, int again_seconds) {
   return text_of({{"type", "closing"}, {"sentence", say(language, "door.closing")}, {"again", again_seconds}});
 }
 
+Text ok_message(std::string_view table, std::uint64_t re) {
+  return text_of({{"type", "ok"}, {"table", view_of(table)}, {"re", re}});
+}
+
 Text elsewhere_message(std::string_view table) { return text_of({{"type", "elsewhere"}, {"table", view_of(table)}}); }
 
 }  // namespace ludothek

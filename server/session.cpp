@@ -124,6 +124,7 @@ void Session::leave(const json::object& message, std::optional<std::uint64_t> re
   if (!named) return malformed("\"table\" must be the code of a table", re);
   if (!code || tables_.erase(*code) == 0) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
   around_.houses.of(*code).leave(*code, visitor_);
+  if (re) peer_->send(ok_message(*code, *re));
 }
 
 void Session::command(const json::object& message, std::optional<std::uint64_t> re) {

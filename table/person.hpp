@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "texts/texts.hpp"
@@ -21,6 +22,7 @@ struct Arrival {
   Person person;
   Language language = Language::kEnglish;  // of refusals
   bool views = true;                       // wants the whole view with every message about the game
+  std::optional<std::uint64_t> re{};       // the client's number for its wish to enter, which the answer carries
 };
 
 }  // namespace ludothek

@@ -86,6 +86,8 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   }
   Guest& guest = visitors_[visitor];
   guest.arrival = arrival;
+  asker_ = visitor;
+  re_ = arrival.re;
   const auto seat = seat_of(arrival.person);
   if (seat) {
     // What was measured of the person's line stays, the connection is new.
@@ -98,6 +100,7 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   people_changed_ = true;
   if (between_games()) start_if_all_ready();
   Effects effects = conclude();
+  asker_ = Visitor{};
   // The newcomer sees the game as it stands; whoever was here has seen it come about.
   guest.newcomer = false;
   if (match_ != nullptr) {
@@ -247,7 +250,8 @@ std::optional<Moment> Table::wake() const {
 bool Table::at_rest() const {
   if (phase_ == Phase::kPromising || race_ || sealed_ || host_due_) return false;
   if (visitors_.empty()) return !bot_due_ || absence_.paused();
-  return absence_.paused() ? absence_.asked : !memorise_until_ && !bot_due_ && !clock_due_ && !reminder_due_;
+  // Reminders do not count: who has been away from the board for as long as it takes to be put away has had them.
+  return absence_.paused() ? absence_.asked : !memorise_until_ && !bot_due_ && !clock_due_;
 }
 
 void Table::await(Seat seat) {
