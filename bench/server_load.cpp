@@ -80,6 +80,10 @@ class Load {
     measured_from_ = start + seconds(wishes_.warm_up);
     const auto end = measured_from_ + seconds(wishes_.seconds);
     next_due_ = start;
+    started_ = true;
+    if (wishes_.rate == 0) {
+      for (Player* player : std::exchange(ready_, {})) send(*player, start);
+    }
     while (Clock::now() < end) {
       if (wishes_.rate > 0) send_due();
       if (!poll()) return false;
@@ -234,7 +238,8 @@ class Load {
     version = version.substr(0, version.find(','));
     player.move = message("move", games_[player.table].code,
                           R"(,"id":1,"version":)" + std::string(version) + R"(,"move":)" + move);
-    if (wishes_.rate > 0) {
+    // Nobody moves before all tables are there.
+    if (wishes_.rate > 0 || !started_) {
       ready_.push_back(&player);
     } else {
       send(player, Clock::now());
@@ -291,6 +296,7 @@ class Load {
   Wishes wishes_;
   int epoll_;
   int got_ = 0;
+  bool started_ = false;
   std::vector<std::unique_ptr<WebSocketClient>> idle_;
   std::vector<Game> games_;
   std::deque<Player*> ready_;

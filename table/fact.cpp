@@ -158,6 +158,13 @@ constexpr Kind kKinds[] = {
 
 std::string write_fact(const Fact& fact) { return json::serialize(std::visit(FactWriter{}, fact)); }
 
+std::string write_moved(std::string_view moves) {
+  std::string text = R"({"fact":"moved","moves":[)";
+  text += moves;
+  text += "]}";
+  return text;
+}
+
 Read<Fact> read_fact(std::string_view text) {
   const auto value = parse_strictly(text);
   if (!value) return value.problem();

@@ -86,6 +86,8 @@ using Fact = std::variant<fact::Opened, fact::Configured, fact::HostChanged, fac
                           fact::Began, fact::Moved, fact::Memorised, fact::StoodIn, fact::Reserved, fact::Abandoned>;
 
 std::string write_fact(const Fact& fact);
+// A Moved, of moves that are written already, with commas between.
+std::string write_moved(std::string_view moves);
 Read<Fact> read_fact(std::string_view text);
 
 }  // namespace ludothek

@@ -191,7 +191,7 @@ class Table {
   void refuse_move(const Problem& problem);
   void refuse_saying(const std::string& key, std::string_view code, std::string_view rule, json::object more);
   json::object people_message(const Guest& guest) const;
-  json::object game_message(const Guest& guest, bool fresh) const;
+  json::object game_message(const Guest& guest, bool fresh);
   json::object fairness_message() const;
   std::int64_t remaining(Moment until) const;
 
@@ -236,7 +236,7 @@ class Table {
   Visitor asker_{};
   std::optional<std::uint64_t> re_;
   Effects effects_;
-  json::array pending_moves_;
+  std::string pending_moves_;         // as moves_ lists them
   std::array<json::array, 8> story_;  // events since the call began, by audience
   json::object photo_;                // how a race came out
   bool people_changed_ = false;

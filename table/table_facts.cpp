@@ -29,7 +29,8 @@ void Table::commit(const Fact& fact) {
 void Table::flush_moves() {
   if (pending_moves_.empty()) return;
   // note_move() changed the table already, move by move.
-  effects_.facts.push_back(write_fact(fact::Moved{std::exchange(pending_moves_, {})}));
+  effects_.facts.push_back(write_moved(pending_moves_));
+  pending_moves_.clear();
   moved_at_ = ++version_;
 }
 

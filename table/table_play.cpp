@@ -85,9 +85,11 @@ void Table::end_memorising() {
 void Table::note_move(json::object move) {
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(now_.time_since_epoch()).count();
   move["at"] = std::max<std::int64_t>(0, now - began_);
-  if (!moves_.empty()) moves_ += ',';
-  moves_ += json::serialize(move);
-  pending_moves_.push_back(std::move(move));
+  const std::string text = json::serialize(move);
+  for (std::string* list : {&moves_, &pending_moves_}) {
+    if (!list->empty()) *list += ',';
+    *list += text;
+  }
   game_changed_ = true;
   end_votes_ = {};
 

@@ -130,7 +130,7 @@ json::object Table::people_message(const Guest& guest) const {
   return message;
 }
 
-json::object Table::game_message(const Guest& guest, bool fresh) const {
+json::object Table::game_message(const Guest& guest, bool fresh) {
   const Seat audience = audience_of(guest);
   json::object message{{"type", "game"}, {"table", id_}, {"version", version_}};
   if (fresh) {
@@ -138,7 +138,9 @@ json::object Table::game_message(const Guest& guest, bool fresh) const {
     // The arrangement still lies open: it is now, not the past.
     message["events"] = phase_ == Phase::kMemorising ? match_->events(audience) : json::array{};
   } else {
-    message["events"] = story_[static_cast<std::size_t>(index(audience))];
+    // A seat has one reader, onlookers may be many.
+    json::array& story = story_[static_cast<std::size_t>(index(audience))];
+    message["events"] = audience == kOnlooker ? json::array(story) : std::move(story);
   }
   if (fresh || guest.arrival.views) message["view"] = match_->view(audience);
   if (phase_ == Phase::kMemorising && memorise_until_) message["memorise"] = {{"in", remaining(*memorise_until_)}};
