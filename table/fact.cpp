@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "bots/bot.hpp"
 #include "record/fields.hpp"
 #include "record/parse.hpp"
 
@@ -107,7 +108,9 @@ Settings settings_in(Fields& fields, const json::object& object) {
 
 Person person_in(Fields& fields) { return {std::string(fields.text("person")), std::string(fields.text("name"))}; }
 Seat seat_in(Fields& fields) { return fields.seat("seat", kMostPlayers); }
-std::string level_in(Fields& fields) { return std::string(fields.text("level")); }
+std::string level_in(Fields& fields) { return std::string(kBotNames[fields.word("level", kBotNames)]); }
+// Empty: the owner plays again.
+std::string stand_in(Fields& fields) { return fields.names("level", "") ? "" : level_in(fields); }
 
 Fact read_promise(Fields& fields) {
   const auto seed = from_hex<sizeof(Seed)>(fields.text("seed"));
@@ -149,7 +152,7 @@ constexpr Kind kKinds[] = {
     {"startFailed", [](Fields&, const json::object&) -> Fact { return fact::StartFailed{}; }},
     {"began", [](Fields& f, const json::object&) -> Fact { return read_beginning(f); }},
     {"memorised", [](Fields&, const json::object&) -> Fact { return fact::Memorised{}; }},
-    {"stoodIn", [](Fields& f, const json::object&) -> Fact { return fact::StoodIn{seat_in(f), level_in(f)}; }},
+    {"stoodIn", [](Fields& f, const json::object&) -> Fact { return fact::StoodIn{seat_in(f), stand_in(f)}; }},
     {"reserved", [](Fields& f, const json::object&) -> Fact { return fact::Reserved{seat_in(f), person_in(f)}; }},
     {"abandoned", [](Fields&, const json::object&) -> Fact { return fact::Abandoned{}; }},
 };

@@ -132,6 +132,7 @@ class Table {
   std::unique_ptr<Companion> companion_of(Seat seat) const;
   void seat_companion(Seat seat);
   ChaCha20::Key key() const;
+  json::array moves_so_far() const;
 
   // --- table_people.cpp, table_play.cpp, table_race.cpp: what may be asked ---
   void on(const Sit& wish);

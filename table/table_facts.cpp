@@ -1,6 +1,6 @@
 // How facts make the table: commit() for those that are new, evolve() for those of the log too.
 
-#include <boost/json/parse.hpp>
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <cassert>
 #include <utility>
@@ -34,7 +34,9 @@ void Table::flush_moves() {
   moved_at_ = ++version_;
 }
 
+// A log that was kept elsewhere (in a browser) may be damaged: what the table relies on is looked at here.
 std::optional<Problem> Table::evolve(const Fact& fact) {
+  if (std::holds_alternative<fact::Opened>(fact) != chairs_.empty()) return misplaced("it opens first, and once");
   struct Evolution {
     Table& table;
 
@@ -66,12 +68,14 @@ std::optional<Problem> Table::evolve(const Fact& fact) {
     std::optional<Problem> operator()(const fact::Vacated& f) const {
       Chair* chair = place(f.seat);
       if (chair == nullptr) return misplaced("a seat that is not there");
+      if (table.in_game()) return misplaced("a seat is left during a game");
       *chair = {};
       return std::nullopt;
     }
     std::optional<Problem> operator()(const fact::BotSeated& f) const {
       Chair* chair = place(f.seat);
       if (chair == nullptr) return misplaced("a seat that is not there");
+      if (table.in_game()) return misplaced("a bot sits down during a game");
       *chair = {};
       chair->bot = f.level;
       return std::nullopt;
@@ -106,11 +110,14 @@ std::optional<Problem> Table::evolve(const Fact& fact) {
     }
     std::optional<Problem> operator()(const fact::Began& f) const {
       if (f.nonces.size() != table.chairs_.size()) return misplaced("a beginning with too few nonces");
+      if (table.phase_ != Phase::kPromising) return misplaced("a beginning that was not promised");
+      if (std::ranges::any_of(table.chairs_, &Chair::free)) return misplaced("a beginning with a free seat");
       table.begin(f);
       return std::nullopt;
     }
     std::optional<Problem> operator()(const fact::Moved& f) const { return table.replay(f); }
     std::optional<Problem> operator()(const fact::Memorised&) const {
+      if (table.phase_ != Phase::kMemorising) return misplaced("nothing lies open");
       table.phase_ = Phase::kPlaying;
       table.memorise_until_.reset();
       table.memorised_ = {};
@@ -119,6 +126,7 @@ std::optional<Problem> Table::evolve(const Fact& fact) {
     std::optional<Problem> operator()(const fact::StoodIn& f) const {
       Chair* chair = place(f.seat);
       if (chair == nullptr) return misplaced("a seat that is not there");
+      if (!chair->owner) return misplaced("a bot stands in for nobody");
       chair->bot = f.level;
       chair->companion.reset();
       return std::nullopt;
@@ -173,7 +181,7 @@ ChaCha20::Key Table::key() const { return chance_key(fair_.seed, fair_.nonces); 
 
 // From the log: the chance stream is drawn along, so that it goes on where it was.
 std::optional<Problem> Table::replay(const fact::Moved& moved) {
-  if (match_ == nullptr) return misplaced("a move without a game");
+  if (!in_game()) return misplaced("a move without a game");
   for (const json::value& value : moved.moves) {
     const json::object* move = value.if_object();
     if (move == nullptr) return misplaced("a move that is none");
@@ -190,12 +198,14 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
   return std::nullopt;
 }
 
+// The table wrote them itself: they can be read.
+json::array Table::moves_so_far() const { return std::move(parse_strictly("[" + moves_ + "]")->get_array()); }
+
 // A bot that knows what the seat saw in this game, and nothing else.
 std::unique_ptr<Companion> Table::companion_of(Seat seat) const {
   auto companion = make_companion(settings_.game, chair(seat).bot, seat);
   auto past = open_match(settings_.game, settings_.players, settings_.options);
-  const json::value moves = json::parse("[" + moves_ + "]");
-  for (const json::value& move : moves.as_array()) {
+  for (const json::value& move : moves_so_far()) {
     (*past)->play(move.as_object());
     companion->see(**past);
   }

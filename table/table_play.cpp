@@ -1,7 +1,6 @@
 // How the game goes on: moves of people, bots and chance, the memorising, the end and its record.
 
 #include <algorithm>
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <cassert>
 #include <utility>
@@ -178,7 +177,7 @@ json::object Table::record(bool given_up) const {
                     .names = names_,
                     .options = match_->options(),
                     .fairness = fair_.fairness(),
-                    .moves = json::parse("[" + moves_ + "]").as_array(),
+                    .moves = moves_so_far(),
                     .result = std::nullopt};
   if (given_up) {
     parts.result = Result{.end = "abandoned", .scores = match_->scores(), .winners = {}};

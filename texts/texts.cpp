@@ -1,12 +1,12 @@
 #include "texts/texts.hpp"
 
 #include <boost/json/array.hpp>
-#include <boost/json/parse.hpp>
 #include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 #include <utility>
 #include <vector>
 
+#include "record/parse.hpp"
 #include "texts/files.hpp"
 
 namespace ludothek {
@@ -21,9 +21,8 @@ json::string string_of(std::string_view text) { return json::string(text.data(),
 json::object read_file(std::string_view code) {
   for (const EmbeddedText& file : kTextFiles) {
     if (file.name != code) continue;
-    boost::system::error_code error;
-    json::value texts = json::parse({file.text.data(), file.text.size()}, error);
-    if (!error && texts.is_object()) return std::move(texts.get_object());
+    auto texts = parse_strictly(file.text);
+    if (texts && texts->is_object()) return std::move(texts->get_object());
   }
   return {};  // then every key shows itself
 }
