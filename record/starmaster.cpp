@@ -309,8 +309,7 @@ std::optional<Seat> Wire<Starmaster>::thrower(const starmaster::State& state) {
 
 std::optional<int> Wire<Starmaster>::answer(const starmaster::State& state) {
   if (state.phase != starmaster::Phase::kRace) return std::nullopt;
-  const auto* cube = std::ranges::find(state.cubes, state.sought);
-  return static_cast<int>(cube - state.cubes.begin());
+  return static_cast<int>(std::ranges::find(state.cubes, state.sought) - state.cubes.begin());
 }
 
 bool Wire<Starmaster>::lays_open(const starmaster::Event& event) {

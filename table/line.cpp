@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <iterator>
 
 namespace ludothek {
 namespace {
@@ -21,10 +22,11 @@ void Line::ping_sent(std::uint32_t id, Moment at) {
 }
 
 std::optional<Duration> Line::pong(std::uint32_t id, Moment at) {
-  auto* const ping = std::ranges::find_if(out_, [id](const auto& p) { return p && p->id == id; });
-  if (ping == out_.end()) return std::nullopt;
-  const Duration trip = std::max(Duration::zero(), at - (*ping)->at);
-  std::fill(ping, out_.end(), std::nullopt);  // the newest stand first
+  const auto same = [id](const auto& ping) { return ping && ping->id == id; };
+  const auto place = std::ranges::find_if(out_, same) - out_.begin();
+  if (place == std::ssize(out_)) return std::nullopt;
+  const Duration trip = std::max(Duration::zero(), at - out_[static_cast<std::size_t>(place)]->at);
+  std::fill(out_.begin() + place, out_.end(), std::nullopt);  // the newest stand first
   trips_[static_cast<std::size_t>(place_)] = trip;
   place_ = (place_ + 1) % kPingsKept;
   measured_ = std::min(measured_ + 1, kPingsKept);
