@@ -115,6 +115,7 @@ test-tsan: configured-tsan
 	@ctest --preset tsan -j $(JOBS) -L threads --no-tests=ignore
 test-wasm: built-wasm
 	@if [[ -x scripts/wasm_parity ]]; then scripts/wasm_parity; fi
+	@scripts/wasm_table_test
 test-web:
 	@scripts/web
 test-scripts: built-dev

@@ -1,0 +1,256 @@
+#include "wasm/table_door.hpp"
+
+#include <boost/json/array.hpp>
+#include <boost/json/serialize.hpp>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "record/fields.hpp"
+#include "record/parse.hpp"
+#include "record/record.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr double kLatest = 9e12;  // milliseconds: as microseconds still a whole number that a double holds
+constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kLongestMessage = 4096;  // as the server has it
+
+std::string refusal(std::string_view why) { return json::serialize(json::object{{"refused", why}}); }
+
+Moment moment_of(double milliseconds) { return Moment(Duration(std::llround(milliseconds * 1000))); }
+
+// In milliseconds, and never rounded to before it is due.
+double milliseconds_of(Moment moment) { return static_cast<double>(moment.time_since_epoch().count()) / 1000; }
+
+Read<json::object> read_object(std::string_view text) {
+  auto value = parse_strictly(text);
+  if (!value) return value.problem();
+  if (!value->is_object()) return Problem{"an object is wanted", {}, {}};
+  return std::move(value->get_object());
+}
+
+const json::object& object_in(Fields& fields, const json::object& members, std::string_view name) {
+  static const json::object kNothing;
+  fields.skip(name);
+  const json::value* given = members.if_contains(name);
+  if (given != nullptr && given->is_object()) return given->get_object();
+  fields.complain("\"" + std::string(name) + "\" must be an object");
+  return kNothing;
+}
+
+std::string id_in(Fields& fields, std::string_view name) {
+  std::string id = plain_text(fields.text(name), kLongestId);
+  if (id.empty()) fields.complain("\"" + std::string(name) + "\" must be 1 to 64 bytes of plain text");
+  return id;
+}
+
+Person person_in(Fields& fields) {
+  Person person{id_in(fields, "person"), plain_text(fields.text("name"), kLongestName)};
+  if (person.name.empty()) fields.complain("\"name\" must be 1 to 40 bytes of plain text");
+  return person;
+}
+
+struct Opening {
+  std::string id;
+  Settings settings;
+  Person host;
+};
+Read<Opening> read_opening(const json::object& request) {
+  Fields fields(request);
+  Opening opening;
+  opening.id = id_in(fields, "table");
+  const json::object& given = object_in(fields, request, "settings");
+  Fields host(object_in(fields, request, "host"));
+  if (auto problem = fields.finish()) return *problem;
+  opening.host = person_in(host);
+  if (auto problem = host.finish()) return *problem;
+  auto settings = read_settings(given);
+  if (!settings) return settings.problem();
+  opening.settings = *std::move(settings);
+  return opening;
+}
+
+struct Log {
+  std::string id;
+  std::vector<std::string> facts;
+};
+Read<Log> read_log(const json::object& request) {
+  Fields fields(request);
+  Log log;
+  log.id = id_in(fields, "table");
+  for (const json::value& fact : fields.list("facts")) log.facts.emplace_back(text_in(fields, fact));
+  if (fields.fine() && log.facts.empty()) fields.complain("\"facts\" must not be empty");
+  if (auto problem = fields.finish()) return *problem;
+  return log;
+}
+
+Read<Arrival> read_arrival(const json::object& request) {
+  Fields fields(request);
+  Arrival arrival;
+  arrival.person = person_in(fields);
+  if (fields.has("views")) arrival.views = fields.flag("views");
+  if (fields.has("language")) {
+    const auto language = language_of(fields.text("language"));
+    if (!language) fields.complain("\"language\" is \"en\", \"fr\" or \"de\"");
+    arrival.language = language.value_or(Language::kEnglish);
+  }
+  if (auto problem = fields.finish()) return *problem;
+  return arrival;
+}
+
+bool is_time(double now) { return now >= 0 && now <= kLatest; }  // not a number is neither
+
+constexpr std::string_view kNoTime = "the time must be milliseconds from 0 to 9e12";
+constexpr std::string_view kNoTable = "there is no table: open or restore one first";
+constexpr std::string_view kNoVisitor = "a visitor is a number from 1";
+constexpr std::string_view kNotHere = "this visitor has not entered";
+
+}  // namespace
+
+std::optional<std::string> TableDoor::refuse(double now) const {
+  if (!is_time(now)) return refusal(kNoTime);
+  if (!table_) return refusal(kNoTable);
+  return std::nullopt;
+}
+
+std::string TableDoor::open(double now, std::string_view request) {
+  if (!is_time(now)) return refusal(kNoTime);
+  const auto members = read_object(request);
+  if (!members) return refusal(members.problem().sentence());
+  auto opening = read_opening(*members);
+  if (!opening) return refusal(opening.problem().sentence());
+  table_.emplace(std::move(opening->id), seeds_);
+  visitors_.clear();
+  return answer(table_->open(moment_of(now), opening->settings, opening->host));
+}
+
+std::string TableDoor::restore(double now, std::string_view request) {
+  if (!is_time(now)) return refusal(kNoTime);
+  const auto members = read_object(request);
+  if (!members) return refusal(members.problem().sentence());
+  auto log = read_log(*members);
+  if (!log) return refusal(log.problem().sentence());
+  Table restored(std::move(log->id), seeds_);
+  const auto effects = restored.restore(moment_of(now), log->facts);
+  if (!effects) return refusal(effects.problem().sentence());
+  table_.emplace(std::move(restored));
+  visitors_.clear();
+  return answer(*effects);
+}
+
+std::string TableDoor::enter(double now, std::uint32_t visitor, std::string_view arrival) {
+  if (auto refused = refuse(now)) return *refused;
+  if (visitor == 0) return refusal(kNoVisitor);
+  const auto members = read_object(arrival);
+  if (!members) return refusal(members.problem().sentence());
+  const auto read = read_arrival(*members);
+  if (!read) return refusal(read.problem().sentence());
+  const auto who = static_cast<Visitor>(visitor);
+  if (const auto known = visitors_.find(who); known != visitors_.end() && known->second.person.id != read->person.id) {
+    return refusal("this visitor is somebody else");
+  }
+  visitors_[who] = *read;
+  return answer(table_->enter(moment_of(now), who, *read));
+}
+
+std::string TableDoor::leave(double now, std::uint32_t visitor) {
+  if (auto refused = refuse(now)) return *refused;
+  visitors_.erase(static_cast<Visitor>(visitor));
+  return answer(table_->leave(moment_of(now), static_cast<Visitor>(visitor)));
+}
+
+std::string TableDoor::handle(double now, std::uint32_t visitor, std::string_view message) {
+  if (auto refused = refuse(now)) return *refused;
+  if (!visitors_.contains(static_cast<Visitor>(visitor))) return refusal(kNotHere);
+  if (message.size() > kLongestMessage) return answer_malformed(visitor, {}, {"it is longer than 4096 bytes", {}, {}});
+  const auto members = read_object(message);
+  if (!members) return answer_malformed(visitor, {}, members.problem());
+  const auto command = read_command(*members);
+  if (!command) return answer_malformed(visitor, *members, command.problem());
+  return answer(table_->handle(moment_of(now), static_cast<Visitor>(visitor), *command));
+}
+
+std::string TableDoor::sent(double now, std::uint32_t visitor) {
+  if (auto refused = refuse(now)) return *refused;
+  table_->sent(moment_of(now), static_cast<Visitor>(visitor));
+  return answer({});
+}
+
+std::string TableDoor::pong(double now, std::uint32_t visitor) {
+  if (auto refused = refuse(now)) return *refused;
+  return answer(table_->pong(moment_of(now), static_cast<Visitor>(visitor)));
+}
+
+std::string TableDoor::tick(double now) {
+  if (auto refused = refuse(now)) return *refused;
+  return answer(table_->tick(moment_of(now)));
+}
+
+std::string TableDoor::answer(const Effects& effects) {
+  json::array facts;
+  for (const std::string& fact : effects.facts) facts.emplace_back(fact);
+  json::array messages;
+  for (const Outgoing& outgoing : effects.messages) {
+    json::object message{{"to", static_cast<std::uint64_t>(outgoing.to)}, {"text", *outgoing.text}};
+    if (outgoing.timed) message["timed"] = true;
+    messages.push_back(std::move(message));
+  }
+  json::array finished;
+  for (const FinishedGame& game : effects.finished) {
+    finished.push_back(
+        json::object{{"id", game.id}, {"game", game.game}, {"players", game.players}, {"record", game.record}});
+  }
+  json::array dismissed;
+  for (const Visitor visitor : effects.dismissed) {
+    visitors_.erase(visitor);
+    dismissed.push_back(static_cast<std::uint64_t>(visitor));
+  }
+  const auto wake = table_->wake();
+  return json::serialize(json::object{{"facts", std::move(facts)},
+                                      {"messages", std::move(messages)},
+                                      {"finished", std::move(finished)},
+                                      {"dismissed", std::move(dismissed)},
+                                      {"version", table_->version()},
+                                      {"wake", wake ? json::value(milliseconds_of(*wake)) : json::value(nullptr)}});
+}
+
+// What the table never hears of is refused here, as the table refuses the form of a move.
+std::string TableDoor::answer_malformed(std::uint32_t visitor, const json::object& message, const Problem& problem) {
+  const auto to = static_cast<Visitor>(visitor);
+  const std::string what = problem.sentence();
+  json::object refused{{"type", "refused"},
+                       {"table", table_->id()},
+                       {"code", "malformed"},
+                       {"sentence", say(visitors_.at(to).language, "table.malformed", {{"problem", what}})},
+                       {"problem", what}};
+  Fields fields(message);
+  const std::uint64_t id = fields.count("id");
+  if (fields.fine()) refused["re"] = id;
+  Effects effects;
+  effects.messages.push_back({to, std::make_shared<const std::string>(json::serialize(refused)), false});
+  return answer(effects);
+}
+
+std::string verify(std::string_view record) {
+  const auto wrong = [](const Problem& problem) {
+    return json::serialize(
+        json::object{{"holds", false},
+                     {"problem", problem.what},
+                     {"rule", problem.rule.empty() ? json::value(nullptr) : json::value(json::string(problem.rule))},
+                     {"move", problem.move ? json::value(*problem.move + 1) : json::value(nullptr)},
+                     {"chanceChecked", false}});
+  };
+  const auto read = read_record(record);
+  if (!read) return wrong(read.problem());
+  const auto replayed = replay(*read);
+  if (!replayed) return wrong(replayed.problem());
+  return json::serialize(json::object{{"holds", true},
+                                      {"moves", replayed->moves},
+                                      {"finished", replayed->finished},
+                                      {"abandoned", replayed->abandoned},
+                                      {"chanceChecked", replayed->chance_checked}});
+}
+
+}  // namespace ludothek
