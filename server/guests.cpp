@@ -22,7 +22,7 @@ Guest guest_of(const StoredGuest& stored) {
 
 }  // namespace
 
-void Guests::find(const std::string& token, Found found) {
+void Guests::find(const std::string& token, const Found& found) {
   const auto reading = [this, hash = hash_of_token(token), found](Store& store) {
     auto stored = store.find_guest(hash);
     if (!stored) return found(stored.fault());
@@ -37,7 +37,8 @@ void Guests::find(const std::string& token, Found found) {
   if (!commit_.read(reading)) found(no_room());
 }
 
-void Guests::make(Language language, std::optional<std::string> name, std::optional<std::string> id, Found made) {
+void Guests::make(Language language, std::optional<std::string> name, std::optional<std::string> id,
+                  const Found& made) {
   std::string token = make_token();
   StoredGuest stored{.token = hash_of_token(token),
                      .guest = id ? *std::move(id) : make_guest_id(),
@@ -49,7 +50,7 @@ void Guests::make(Language language, std::optional<std::string> name, std::optio
 }
 
 void Guests::change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
-                    Found changed) {
+                    const Found& changed) {
   const auto reading = [this, hash = hash_of_token(token), name = std::move(name), language, changed](Store& store) {
     auto stored = store.find_guest(hash);
     if (!stored) return changed(stored.fault());

@@ -26,12 +26,12 @@ class Guests {
   explicit Guests(GroupCommit& commit) : commit_(commit) {}
 
   // Whose token that is; nothing if nobody's. Notes now and then that they were here.
-  void find(const std::string& token, Found found);
+  void find(const std::string& token, const Found& found);
   // A new guest, or another device of one that is there (`id`).
-  void make(Language language, std::optional<std::string> name, std::optional<std::string> id, Found made);
+  void make(Language language, std::optional<std::string> name, std::optional<std::string> id, const Found& made);
   // Changes what is known of the guest with that token.
   void change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
-              Found changed);
+              const Found& changed);
 
  private:
   void keep(StoredGuest stored, std::optional<std::string> token, const Found& kept);

@@ -82,7 +82,7 @@ void Limits::tidy(Moment now) {
 }
 
 std::string network_of(std::string_view address) {
-  const std::string text(address.substr(0, address.find('%')));
+  std::string text(address.substr(0, address.find('%')));
   std::array<std::uint8_t, 16> bytes{};
   if (inet_pton(AF_INET6, text.c_str(), bytes.data()) != 1) return text;
   constexpr std::array<std::uint8_t, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255};  // ::ffff:192.0.2.7
