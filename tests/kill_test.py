@@ -102,16 +102,16 @@ class Party(threading.Thread):
             if message is None:
                 continue
             self.told = max(self.told, message.get("version", 0))
+            if self.out[place] and message.get("re") == self.out[place][0]:
+                if message["type"] != "refused":
+                    self.made[place].append(self.out[place][1])
+                self.out[place] = None
             if message["type"] == "table":
                 person.table = message
                 self.arrange(place, person)
             elif message["type"] == "game":
                 person.game = message
                 self.play(place, person)
-            if self.out[place] and message.get("re") == self.out[place][0]:
-                if message["type"] != "refused":
-                    self.made[place].append(self.out[place][1])
-                self.out[place] = None
 
     def arrange(self, place, person):
         phase = person.table["phase"]
