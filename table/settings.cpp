@@ -4,7 +4,10 @@
 #include <utility>
 
 #include "record/catalog.hpp"
+#include "record/farbenpoker.hpp"
 #include "record/fields.hpp"
+#include "record/riffifi.hpp"
+#include "record/starmaster.hpp"
 
 namespace ludothek {
 namespace {
@@ -39,9 +42,9 @@ json::object options_of(Fields& fields, const json::object& members, std::string
 }  // namespace
 
 json::object usual_options(std::string_view game) {
-  if (game == "riffifi") return {{"officer", false}, {"equalChances", false}, {"ticks", false}};
-  if (game == "farbenpoker") return {{"edition", "de"}};
-  if (game == "starmaster") return {{"variant", "standard"}, {"starFaces", 2}};
+  if (game == Wire<Riffifi>::kName) return Wire<Riffifi>::write_options({});
+  if (game == Wire<Farbenpoker>::kName) return Wire<Farbenpoker>::write_options({});
+  if (game == Wire<Starmaster>::kName) return Wire<Starmaster>::write_options({});
   return {};
 }
 
