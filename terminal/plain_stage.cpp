@@ -58,9 +58,12 @@ class PlainStage final : public Stage {
         return input;
       }
       Interruption::check();
-      std::array<pollfd, 2> ready{{{STDIN_FILENO, POLLIN, 0}, {Interruption::wake_end(), POLLIN, 0}}};
+      std::array<pollfd, 3> ready{
+          {{STDIN_FILENO, POLLIN, 0}, {Interruption::wake_end(), POLLIN, 0}, {STDOUT_FILENO, 0, 0}}};
       const int count = ::poll(ready.data(), ready.size(), milliseconds_until(deadline));
       if (count == 0) return {};
+      // Nobody reads any more. Noticed here too: whoever waits for Enter alone may have nothing to write for ever.
+      if (count > 0 && (ready[2].revents & (POLLERR | POLLNVAL)) != 0) throw Closed();
       if (count > 0 && ready[0].revents != 0) read_some();
     }
   }
