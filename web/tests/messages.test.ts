@@ -38,7 +38,9 @@ describe('the example messages', () => {
     for (const from of ['client', 'server'] as const) {
       const schema = read(`protocol/${from}.schema.json`) as { oneOf: { $ref: string }[] }
       const kinds = schema.oneOf.map(({ $ref }) => $ref.split('/').at(-1))
-      const shown = examples.filter((example) => example.from === from && example.valid).map(({ message }) => message.type)
+      const shown = examples
+        .filter((example) => example.from === from && example.valid)
+        .map(({ message }) => message.type)
       expect(new Set(shown)).toEqual(new Set(kinds))
     }
   })

@@ -1,0 +1,52 @@
+// `import texts from 'virtual:texts/fr'`: every text of one language as one flat object, so that a page loads one file
+// and only its visitor's language. It holds what the games share (../texts, without what only the terminal says) and
+// what the pages say themselves: src/<area>/texts.<language>.json, each area with its own.
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const PREFIX = 'virtual:texts/'
+const shared = fileURLToPath(new URL('../../texts/', import.meta.url))
+const areas = fileURLToPath(new URL('../src/', import.meta.url))
+// Of the terminal and of the server's own answers, which bring their sentence along.
+const NOT_OURS = /^(play|show|wrong|reason|door|table)\./
+
+type Texts = Record<string, string>
+
+const read = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8'))
+
+/** The files of the pages' own texts in a language. */
+export function areaFiles(language: string): string[] {
+  return readdirSync(areas, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(`texts.${language}.json`))
+    .sort()
+    .map((name) => join(areas, name))
+}
+
+export function textsOf(language: string): Texts {
+  const texts: Texts = {}
+  for (const [key, text] of Object.entries(read(join(shared, `${language}.json`)))) {
+    if (!NOT_OURS.test(key)) texts[key] = text
+  }
+  for (const file of areaFiles(language)) {
+    for (const [key, text] of Object.entries(read(file))) {
+      if (key in texts) throw new Error(`${file}: there is a text ${key} already`)
+      texts[key] = text
+    }
+  }
+  return texts
+}
+
+export function textsPlugin(): Plugin {
+  return {
+    name: 'ludothek-texts',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined
+      const language = id.slice(PREFIX.length + 1)
+      for (const file of [join(shared, `${language}.json`), ...areaFiles(language)]) this.addWatchFile(file)
+      return `export default ${JSON.stringify(textsOf(language))}`
+    },
+  }
+}

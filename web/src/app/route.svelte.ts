@@ -1,0 +1,33 @@
+// Where in the house the visitor is: the address is the state, so links, reloads and the back button just work.
+
+export type Place =
+  | { kind: 'shelf' }
+  | { kind: 'table'; code: string } // at a server, /t/CODE
+  | { kind: 'here'; code: string } // at the house in this page, /here/CODE
+  | { kind: 'kept' } // finished games on this device, /kept
+  | { kind: 'lost' } // no such place
+
+export function placeOf(path: string): Place {
+  const [room = '', code = ''] = path.split('/').slice(1).map(decodeURIComponent)
+  if (room === '') return { kind: 'shelf' }
+  if (room === 't' && code !== '') return { kind: 'table', code: code.toLowerCase() }
+  if (room === 'here' && code !== '') return { kind: 'here', code }
+  if (room === 'kept') return { kind: 'kept' }
+  return { kind: 'lost' }
+}
+
+class Route {
+  place = $state.raw<Place>(placeOf(globalThis.location?.pathname ?? '/'))
+
+  constructor() {
+    globalThis.addEventListener?.('popstate', () => (this.place = placeOf(location.pathname)))
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path)
+    this.place = placeOf(path)
+    scrollTo(0, 0)
+  }
+}
+
+export const route = new Route()

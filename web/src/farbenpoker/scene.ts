@@ -1,0 +1,13 @@
+// What lies on the table of this game, as it is drawn; and what each event changes in it.
+import type { FarbenpokerEvent, FarbenpokerView } from '../protocol/messages.ts'
+import type { Staging } from '../table/staging.ts'
+
+export type Scene = FarbenpokerView
+
+export const staging: Staging<FarbenpokerView, Scene> = {
+  sceneOf: (view) => view,
+  after: (scene) => scene,
+  lasts: () => 600,
+}
+
+export type { FarbenpokerEvent }

@@ -1,0 +1,130 @@
+// What this device keeps: the log of each table played without a server, and the records of finished games. The log of
+// a running game holds its seed, so it is kept locked: who looks through the browser's store finds no colour there.
+// (The key can't be taken out of the browser, but a program of this site could use it; nobody else plays on this
+// device.) Without a secure context there are no locks, and the log is kept open.
+
+export interface KeptTable {
+  id: string // the table's code
+  game: string
+  options: unknown
+  players: number
+  changed: number // ms since 1970
+}
+export interface KeptGame {
+  id: string
+  game: string
+  players: number
+  ended: number // ms since 1970
+  record: unknown
+}
+interface Page {
+  table: string
+  number: number
+  lock?: Uint8Array<ArrayBuffer>
+  body: ArrayBuffer
+}
+
+const NAME = 'ludothek'
+
+export class Cupboard {
+  private constructor(
+    private readonly base: IDBDatabase,
+    private readonly key: CryptoKey | undefined,
+  ) {}
+
+  static async open(): Promise<Cupboard> {
+    const base = await openBase()
+    return new Cupboard(base, await keyOf(base))
+  }
+
+  /** Appends to a table's log: all of it is kept when this is done, or nothing. */
+  async append(table: KeptTable, from: number, facts: readonly string[]): Promise<void> {
+    const pages = await Promise.all(facts.map((fact, i) => this.#lock(table.id, from + i, fact)))
+    const work = this.base.transaction(['tables', 'facts'], 'readwrite')
+    work.objectStore('tables').put(table)
+    for (const page of pages) work.objectStore('facts').put(page)
+    await done(work)
+  }
+
+  async facts(table: string): Promise<string[]> {
+    const all = this.base.transaction('facts').objectStore('facts')
+    const pages = (await answer(all.getAll(factsOf(table)))) as Page[]
+    return Promise.all(pages.map((page) => this.#unlock(page)))
+  }
+
+  async tables(): Promise<KeptTable[]> {
+    const all = (await answer(this.base.transaction('tables').objectStore('tables').getAll())) as KeptTable[]
+    return all.sort((a, b) => b.changed - a.changed)
+  }
+
+  async forget(table: string): Promise<void> {
+    const work = this.base.transaction(['tables', 'facts'], 'readwrite')
+    work.objectStore('tables').delete(table)
+    work.objectStore('facts').delete(factsOf(table))
+    await done(work)
+  }
+
+  async keepGame(game: KeptGame): Promise<void> {
+    const work = this.base.transaction('games', 'readwrite')
+    work.objectStore('games').put(game)
+    await done(work)
+  }
+
+  async games(): Promise<KeptGame[]> {
+    const all = (await answer(this.base.transaction('games').objectStore('games').getAll())) as KeptGame[]
+    return all.sort((a, b) => b.ended - a.ended)
+  }
+
+  async #lock(table: string, number: number, fact: string): Promise<Page> {
+    const open = new TextEncoder().encode(fact)
+    if (!this.key) return { table, number, body: open.buffer }
+    const lock = crypto.getRandomValues(new Uint8Array(12))
+    return { table, number, lock, body: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: lock }, this.key, open) }
+  }
+
+  async #unlock(page: Page): Promise<string> {
+    if (!page.lock) return new TextDecoder().decode(page.body)
+    if (!this.key) throw new Error('this table was locked with a key that is gone')
+    const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: page.lock }, this.key, page.body)
+    return new TextDecoder().decode(open)
+  }
+}
+
+const factsOf = (table: string) => IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER])
+
+async function openBase(): Promise<IDBDatabase> {
+  const asked = indexedDB.open(NAME, 1)
+  asked.onupgradeneeded = () => {
+    asked.result.createObjectStore('tables', { keyPath: 'id' })
+    asked.result.createObjectStore('facts', { keyPath: ['table', 'number'] })
+    asked.result.createObjectStore('games', { keyPath: 'id' })
+    asked.result.createObjectStore('keys')
+  }
+  return answer(asked)
+}
+
+async function keyOf(base: IDBDatabase): Promise<CryptoKey | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  const kept = (await answer(base.transaction('keys').objectStore('keys').get('facts'))) as CryptoKey | undefined
+  if (kept) return kept
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const work = base.transaction('keys', 'readwrite')
+  work.objectStore('keys').put(made, 'facts')
+  await done(work)
+  return made
+}
+
+function answer<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+}
+
+function done(work: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    work.oncomplete = () => resolve()
+    work.onabort = () => reject(work.error)
+    work.onerror = () => reject(work.error)
+  })
+}

@@ -1,0 +1,157 @@
+// The house in this page: what a server does around one table, with the WebAssembly table in its middle. It keeps every
+// fact before it tells anybody (as a server does), wakes the table when it asks for it, and answers what the protocol
+// has around tables: hello, enter, leave, ping. One visitor: whoever sits in front of this device.
+import type { ClientMessage, ServerMessage, Settings, SettingsWish } from '../protocol/messages.ts'
+import type { Cupboard, KeptTable } from './cupboard.ts'
+import { PROTOCOL } from './link.ts'
+
+const ME = 1 // the visitor's number at the table
+const PERSON = 'me'
+
+/** What the WebAssembly table answers; wasm/table.mjs says what is to be done with it. */
+interface Answer {
+  refused?: string
+  facts: string[]
+  messages: { to: number; text: string; timed?: boolean }[]
+  finished: { id: string; game: string; players: number; record: unknown }[]
+  wake: number | null
+}
+/** The WebAssembly table, as wasm/table.mjs wraps it. */
+export interface WasmTable {
+  open(now: number, opening: object): Answer
+  restore(now: number, log: object): Answer
+  enter(now: number, visitor: number, arrival: object): Answer
+  leave(now: number, visitor: number): Answer
+  handle(now: number, visitor: number, message: object): Answer
+  sent(now: number, visitor: number): Answer
+  pong(now: number, visitor: number): Answer
+  tick(now: number): Answer
+  verify(record: unknown): unknown
+}
+export interface Opening {
+  table: string
+  settings: SettingsWish
+  name: string
+}
+export interface Surroundings {
+  now(): number
+  /** Calls back after so many milliseconds, and forgets the call before. */
+  wakeIn(milliseconds: number | null, call: () => void): void
+  deliver(message: ServerMessage, timed: boolean): void
+}
+
+export class House {
+  #work: Promise<void> = Promise.resolve()
+  #kept = 0 // facts
+  #last = 0 // the latest time the table was told: its time never goes back
+  #table: KeptTable | undefined
+  #name = ''
+  #language = 'en'
+
+  constructor(
+    private readonly wasm: WasmTable,
+    private readonly cupboard: Pick<Cupboard, 'append' | 'facts' | 'keepGame' | 'tables'>,
+    private readonly around: Surroundings,
+  ) {}
+
+  /** A new table. Throws what is wrong with the settings. */
+  open({ table, settings, name }: Opening): Promise<void> {
+    return this.#next(async () => {
+      this.#name = name
+      const { game, players, options } = settings as Settings
+      this.#table = { id: table, game, players, options: options ?? {}, changed: Date.now() }
+      await this.#take(this.wasm.open(this.#now(), { table, settings, host: { person: PERSON, name } }))
+    })
+  }
+
+  /** A table that was kept on this device; throws if it is not there. */
+  restore(table: string, name: string): Promise<void> {
+    return this.#next(async () => {
+      this.#name = name
+      this.#table = (await this.cupboard.tables()).find(({ id }) => id === table)
+      if (!this.#table) throw new Error(`there is no table ${table} on this device`)
+      const facts = await this.cupboard.facts(table)
+      this.#kept = facts.length
+      await this.#take(this.wasm.restore(this.#now(), { table, facts }))
+    })
+  }
+
+  /** What the visitor says. */
+  hear(message: ClientMessage): Promise<void> {
+    return this.#next(async () => {
+      const re = 'id' in message && message.id !== undefined ? { re: message.id } : {}
+      switch (message.type) {
+        case 'hello':
+          this.#language = message.language ?? 'en'
+          this.#tell({
+            type: 'hello',
+            protocol: PROTOCOL,
+            server: 'here',
+            language: this.#language as 'en',
+            you: { id: PERSON, name: this.#name },
+          })
+          break
+        case 'ping':
+          this.#tell({ type: 'pong', ...re })
+          break
+        case 'enter':
+          await this.#take(this.wasm.enter(this.#now(), ME, this.#arrival(message.views)))
+          break
+        case 'leave':
+          await this.#take(this.wasm.leave(this.#now(), ME))
+          break
+        default:
+          await this.#take(this.wasm.handle(this.#now(), ME, message))
+      }
+    })
+  }
+
+  /** The visitor's page has the message that was delivered as timed. */
+  pong(): Promise<void> {
+    return this.#next(() => this.#take(this.wasm.pong(this.#now(), ME)))
+  }
+
+  verify(record: unknown): unknown {
+    return this.wasm.verify(record)
+  }
+
+  #arrival(views: boolean | undefined): object {
+    return { person: PERSON, name: this.#name, language: this.#language, ...(views === undefined ? {} : { views }) }
+  }
+
+  // One thing after the other, also while the cupboard is slow.
+  #next(what: () => Promise<void>): Promise<void> {
+    const mine = this.#work.then(what)
+    this.#work = mine.catch(() => {}) // whoever asked is told; the next one goes on
+    return mine
+  }
+
+  async #take(answer: Answer): Promise<void> {
+    if (answer.refused !== undefined) throw new Error(answer.refused)
+    if (answer.facts.length > 0 && this.#table) {
+      this.#table.changed = Date.now()
+      await this.cupboard.append(this.#table, this.#kept, answer.facts)
+      this.#kept += answer.facts.length
+    }
+    for (const { id, game, players, record } of answer.finished) {
+      await this.cupboard.keepGame({ id, game, players, record, ended: Date.now() })
+    }
+    const { wake } = answer
+    this.around.wakeIn(wake === null ? null : Math.max(0, wake - this.#now()), () => {
+      void this.#next(() => this.#take(this.wasm.tick(this.#now())))
+    })
+    for (const { text, timed } of answer.messages) {
+      this.#tell(JSON.parse(text) as ServerMessage, timed)
+      if (timed) await this.#take(this.wasm.sent(this.#now(), ME))
+    }
+  }
+
+  #tell(message: ServerMessage, timed = false): void {
+    this.around.deliver(message, timed)
+  }
+
+  #now(): number {
+    this.#last = Math.max(this.#last, Math.floor(this.around.now()))
+    return this.#last
+  }
+}

@@ -1,0 +1,16 @@
+// What a page and its house worker say to each other.
+import type { ClientMessage, ServerMessage } from '../protocol/messages.ts'
+import type { Opening } from './house.ts'
+
+export type ToHouse =
+  | { kind: 'open'; opening: Opening }
+  | { kind: 'restore'; table: string; name: string }
+  | { kind: 'say'; message: ClientMessage }
+  | { kind: 'pong' }
+  | { kind: 'verify'; record: unknown; number: number }
+
+export type FromHouse =
+  | { kind: 'open' }
+  | { kind: 'message'; message: ServerMessage; timed: boolean }
+  | { kind: 'verified'; result: unknown; number: number }
+  | { kind: 'failed'; why: string }

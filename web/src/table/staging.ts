@@ -1,0 +1,15 @@
+// What a board must know to follow a game with the eyes: how the table looks in a view, and what one event changes in
+// that picture. It says nothing about what is allowed: offers do that. After the events of a message the picture is
+// made anew from its view, so a mistake here can show for a moment and no longer; the tests play whole games and hold
+// `after` to the views.
+import type { AnyEvent } from '../texts/sentence.ts'
+import type { ServerGame } from '../protocol/messages.ts'
+
+export type AnyView = NonNullable<ServerGame['view']>
+
+export interface Staging<View, Scene> {
+  sceneOf(view: View): Scene
+  after(scene: Scene, event: AnyEvent): Scene
+  /** How long an event is shown before the next, in milliseconds at the usual speed (look book, motion). */
+  lasts(event: AnyEvent): number
+}

@@ -1,0 +1,101 @@
+// The story of a game as it is shown: messages come when they come, events are shown one after the other, each long
+// enough to be seen. Who acts, or whose tab was in the background, jumps to the present; a race always does, because
+// its clock starts with the dice on the screen.
+import type { ServerGame } from '../protocol/messages.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
+import type { Staging } from './staging.ts'
+
+/** Lets time go by; the story calls the function it gets back to end a pause early. */
+export type Wait = (milliseconds: number, then: () => void) => () => void
+
+const usualWait: Wait = (milliseconds, then) => {
+  const timer = setTimeout(then, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+const MOST_BEHIND = 3 // messages; more of them are told twice as fast
+
+export class Story<View, Scene> {
+  /** What lies on the table, with everything that was told so far. */
+  scene = $state.raw<Scene | undefined>()
+  /** The event that is being shown right now. */
+  moment = $state.raw<AnyEvent | undefined>()
+  /** The last event that was told, which the one sentence is about. */
+  told = $state.raw<AnyEvent | undefined>()
+  /** The message that is being told, or was told last; its offers count once it is the newest. */
+  shown = $state.raw<ServerGame | undefined>()
+  /** Whether `shown` is the newest message there is. */
+  isPresent = $state(true)
+
+  #queue: ServerGame[] = []
+  #running = false
+  #hurried = false
+  #endPause: (() => void) | undefined
+
+  constructor(
+    private readonly staging: Staging<View, Scene>,
+    private readonly pace: (usual: number) => number,
+    private readonly heard: (event: AnyEvent) => void = () => {},
+    private readonly wait: Wait = usualWait,
+  ) {}
+
+  take(message: ServerGame): void {
+    if (message.fresh) {
+      this.#queue = []
+      this.finish()
+    }
+    this.#queue.push(message)
+    this.isPresent = false
+    if (message.race) this.finish()
+    if (!this.#running) void this.#run()
+  }
+
+  /** Jumps to the present. */
+  finish(): void {
+    this.#hurried = true
+    this.#endPause?.()
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true
+    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+      this.shown = message
+      this.isPresent = this.#queue.length === 0
+      await this.#tell(message)
+      if (this.#queue.length === 0) this.#hurried = false
+    }
+    this.#running = false
+  }
+
+  async #tell(message: ServerGame): Promise<void> {
+    const view = message.view as View | undefined
+    if (message.fresh && view) this.scene = this.staging.sceneOf(view)
+    for (const event of message.events as AnyEvent[]) {
+      if (this.scene === undefined && view) this.scene = this.staging.sceneOf(view)
+      if (this.scene !== undefined) this.scene = this.staging.after(this.scene, event)
+      this.moment = event
+      this.told = event
+      this.heard(event)
+      await this.#pause(this.staging.lasts(event))
+    }
+    if (view) this.scene = this.staging.sceneOf(view)
+    this.moment = undefined
+  }
+
+  #pause(usual: number): Promise<void> | void {
+    const hidden = globalThis.document?.visibilityState === 'hidden'
+    const length = this.pace(usual) / (this.#queue.length > MOST_BEHIND ? 2 : 1)
+    if (this.#hurried || hidden || length <= 0) return
+    return new Promise((resolve) => {
+      const stop = this.wait(length, () => {
+        this.#endPause = undefined
+        resolve()
+      })
+      this.#endPause = () => {
+        stop()
+        this.#endPause = undefined
+        resolve()
+      }
+    })
+  }
+}

@@ -1,0 +1,243 @@
+// A table as this page knows it: who is there (`people`), the game as it is being shown (`story`), and everything one
+// can say there. It answers the fair start by itself, enters anew whenever the line is open again, and never judges a
+// move: what may be done stands in `offers`.
+import type {
+  ClientMessage,
+  EmoteName,
+  Level,
+  ServerGame,
+  ServerMessage,
+  ServerRefused,
+  ServerSaid,
+  ServerTable,
+  SettingsWish,
+} from '../protocol/messages.ts'
+import { paced } from '../settings/settings.svelte.ts'
+import type { Link, LinkState } from '../link/link.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
+import { FairStart } from './fair_start.ts'
+import { namesOf } from './names.ts'
+import type { Staging } from './staging.ts'
+import { Story } from './story.svelte.ts'
+
+/** Whatever is said at a table, without what every such message has. */
+type Words<M> = M extends { table: string } ? Omit<M, 'table' | 'id'> : never
+type Offers = NonNullable<ServerGame['offers']>
+export interface Talk {
+  number: number
+  name: string
+  seat?: number
+  emote?: EmoteName
+  text?: string
+}
+
+const MOST_TALK = 30 // lines kept
+
+export class Table {
+  line = $state<LinkState>('connecting')
+  people = $state.raw<ServerTable | undefined>()
+  /** Undefined until a board was set (stage) . */
+  story = $state.raw<Story<unknown, unknown> | undefined>()
+  /** The last refusal, until something is done or dismissed. */
+  refusal = $state.raw<ServerRefused | undefined>()
+  /** Something was said and is not answered yet. */
+  asking = $state(false)
+  /** This visitor plays at the table in another window. */
+  elsewhere = $state(false)
+  talk = $state.raw<Talk[]>([])
+  /** The seat that was reminded last, to nudge whoever sits there. */
+  reminded = $state.raw<{ seat: number; number: number } | undefined>()
+
+  names = $derived(namesOf(this.people?.seats ?? []))
+  /** This visitor's seat, or null: watching. */
+  me = $derived(this.people?.you.seat ?? null)
+  /** Whether this visitor's seat is played by a bot for now. */
+  isStoodIn = $derived.by(() => {
+    const seat = this.me === null ? undefined : this.people?.seats[this.me]
+    return seat?.kind === 'person' && seat.standIn !== undefined
+  })
+  #mayAct = $derived(
+    this.line === 'open' && this.people?.phase === 'playing' && !this.people.pause && !this.isStoodIn && !this.asking,
+  )
+  /** What this visitor may do now; nothing while the story is not at its end, the table pauses or an answer is due. */
+  offers = $derived.by<Offers>(() => {
+    const shown = this.story?.shown
+    return ((this.#mayAct && this.story?.isPresent ? shown?.offers : undefined) ?? []) as Offers
+  })
+  /** The dice are in this visitor's hand. */
+  mayThrow = $derived(this.#mayAct && this.story?.isPresent === true && this.story.shown?.throw === true)
+  /** Whom the game waits for. */
+  awaited = $derived((this.people?.phase === 'playing' && this.story?.shown?.awaited) || [])
+  isMyTurn = $derived(this.offers.length > 0 || this.mayThrow)
+
+  readonly fairStart: FairStart
+  #link: Link | undefined
+  #untold: ServerGame[] = []
+  #number = 0
+  #asked = -1
+  #version = 0
+  #painted = 0 // when the dice of a race were on this screen
+  #talked = 0
+
+  /** @param heard every event as it is told: for sounds and for screen readers */
+  constructor(
+    readonly code: string,
+    private readonly heard: (event: AnyEvent) => void = () => {},
+  ) {
+    this.fairStart = new FairStart(code)
+  }
+
+  /** Gives the table its line; connect(listener) makes the link that calls the listener. */
+  connect(make: (listener: { hear(message: ServerMessage): void; state(state: LinkState): void }) => Link): void {
+    this.#link = make({ hear: (message) => this.#hear(message), state: (state) => this.#become(state) })
+  }
+
+  close(): void {
+    this.#link?.close()
+  }
+
+  /** How the game on the board is shown from now on; what came meanwhile is told then. */
+  stage(staging: Staging<never, unknown>): void {
+    this.story = new Story(staging as Staging<unknown, unknown>, paced, this.heard)
+    for (const message of this.#untold.splice(0)) this.story.take(message)
+  }
+
+  // --- What one can say --------------------------------------------------------------------------------------------
+
+  move(move: object): void {
+    this.#act({ type: 'move', version: this.#version, move } as never)
+  }
+  throwDice(): void {
+    this.#act({ type: 'throw', version: this.#version })
+  }
+  memorised(): void {
+    this.#act({ type: 'memorised' })
+  }
+  /** @param at when the cube was touched, as event.timeStamp has it */
+  claim(cell: number, at: number): void {
+    this.#act({ type: 'claim', version: this.#version, cell, reaction: Math.max(0, at - this.#painted) })
+  }
+  notMe(): void {
+    this.#act({ type: 'notMe', version: this.#version })
+  }
+  seal(cell: number | null): void {
+    this.#act({ type: 'seal', version: this.#version, cell })
+  }
+  sit(seat?: number): void {
+    this.#act(seat === undefined ? { type: 'sit' } : { type: 'sit', seat })
+  }
+  stand(): void {
+    this.#act({ type: 'stand' })
+  }
+  unseat(seat: number): void {
+    this.#act({ type: 'unseat', seat })
+  }
+  configure(settings: SettingsWish): void {
+    this.#act({ type: 'configure', settings })
+  }
+  addBot(seat: number, level: Level): void {
+    this.#act({ type: 'addBot', seat, level })
+  }
+  removeBot(seat: number): void {
+    this.#act({ type: 'removeBot', seat })
+  }
+  ready(ready: boolean): void {
+    this.#act({ type: 'ready', ready })
+  }
+  rematch(): void {
+    this.#act({ type: 'rematch' })
+  }
+  rename(name: string): void {
+    this.#act({ type: 'rename', name })
+  }
+  standIn(level: Level): void {
+    this.#act({ type: 'standIn', level })
+  }
+  takeBack(): void {
+    this.#act({ type: 'takeBack' })
+  }
+  decide(choice: 'wait' | 'bot' | 'end'): void {
+    this.#act({ type: 'decide', choice })
+  }
+  endGame(agree: boolean): void {
+    this.#act({ type: 'endGame', agree })
+  }
+  emote(emote: EmoteName): void {
+    this.#say({ type: 'emote', emote })
+  }
+  chat(text: string): void {
+    this.#say({ type: 'say', text })
+  }
+
+  // --- What one hears ----------------------------------------------------------------------------------------------
+
+  #become(state: LinkState): void {
+    this.line = state
+    this.asking = false
+    if (state === 'open' && !this.elsewhere) this.#say({ type: 'enter' })
+  }
+
+  #hear(message: ServerMessage): void {
+    if (!('table' in message) || message.table !== this.code) return
+    if ('re' in message && message.re === this.#asked) this.asking = false
+    switch (message.type) {
+      case 'table':
+        this.people = message
+        this.elsewhere = false
+        this.#answerFairStart(message)
+        break
+      case 'game':
+        this.#version = message.version
+        this.asking = false
+        this.#tell(message)
+        break
+      case 'refused':
+        // A stale move: the board that follows says it better than words.
+        if (message.code !== 'stale') this.refusal = message
+        break
+      case 'elsewhere':
+        this.elsewhere = true
+        break
+      case 'emote':
+        this.#note({ name: this.names[message.seat] ?? '', seat: message.seat, emote: message.emote })
+        break
+      case 'said':
+        this.#note({ name: message.name, text: (message as ServerSaid).text })
+        break
+      case 'reminder':
+        this.reminded = { seat: message.seat, number: (this.reminded?.number ?? 0) + 1 }
+        break
+    }
+  }
+
+  #tell(message: ServerGame): void {
+    if (this.story) this.story.take(message)
+    else this.#untold = message.fresh ? [message] : [...this.#untold, message]
+    // The frame that shows the dice begins now; before it, nobody can have seen them.
+    if (message.race) globalThis.requestAnimationFrame?.((frame) => (this.#painted = frame))
+  }
+
+  #answerFairStart({ phase, you, fairness }: ServerTable): void {
+    if (phase !== 'starting' || !fairness || you.seat === null || !fairness.missing?.includes(you.seat)) return
+    const hash = this.fairStart.hashFor(fairness.commitment)
+    if (fairness.stage === 'hashes') this.#say({ type: 'nonceHash', hash })
+    else this.#say({ type: 'nonce', nonce: this.fairStart.promised(fairness.commitment)!.nonce })
+  }
+
+  #note(talk: Omit<Talk, 'number'>): void {
+    this.talk = [...this.talk.slice(1 - MOST_TALK), { number: ++this.#talked, ...talk }]
+  }
+
+  // Something whose answer is waited for.
+  #act(words: Words<ClientMessage>): void {
+    this.refusal = undefined
+    this.story?.finish()
+    this.#asked = ++this.#number
+    this.asking = this.#say(words, this.#asked)
+  }
+
+  #say(words: Words<ClientMessage>, id?: number): boolean {
+    const message = { ...words, table: this.code, ...(id === undefined ? {} : { id }) }
+    return this.#link?.say(message as ClientMessage) ?? false
+  }
+}

@@ -1,0 +1,120 @@
+// The templates of ../../../texts/README.md, which says what they can and how each value is shown. Pure: texts, names
+// and values in, a sentence out. Nothing throws; a text or value that is missing shows itself in angle brackets.
+import type { Language } from '../protocol/messages.ts'
+
+export type Texts = Record<string, string>
+export type Values = Record<string, unknown>
+/** What a sentence is made with: the language's texts and, by seat, the players' names. */
+export interface Voice {
+  language: Language
+  texts: Texts
+  names: readonly string[]
+}
+
+const SEATS = new Set(['seat', 'by', 'dealer', 'giver', 'from', 'winners', 'players'])
+const COLOURS = new Set(['colour', 'white', 'dice', 'colours', 'top', 'middle', 'bottom'])
+const PER_SEAT = new Set(['scores', 'gained', 'totals'])
+
+export function say(voice: Voice, key: string, values: Values = {}): string {
+  const text = voice.texts[key]
+  return text === undefined ? `<${key}>` : fill(voice, text, values)
+}
+
+function fill(voice: Voice, template: string, values: Values): string {
+  let out = ''
+  for (let at = 0; at < template.length;) {
+    if (template[at] !== '{') {
+      out += template[at++]
+      continue
+    }
+    const end = closing(template, at)
+    out += placeholder(voice, template.slice(at + 1, end), values)
+    at = end + 1
+  }
+  return out
+}
+
+function closing(template: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < template.length; ++at) {
+    if (template[at] === '{') ++depth
+    if (template[at] === '}' && --depth === 0) return at
+  }
+  return template.length
+}
+
+function placeholder(voice: Voice, inner: string, values: Values): string {
+  const [head = '', one, many] = parts(inner)
+  if (one !== undefined && many !== undefined) return fill(voice, isOne(voice, values[head]) ? one : many, values)
+  const [name = '', form = ''] = head.split('.')
+  return name in values ? shown(voice, name, form, values[name]) : `<${name}>`
+}
+
+// At the bars that stand outside of inner braces.
+function parts(inner: string): string[] {
+  const found = ['']
+  let depth = 0
+  for (const letter of inner) {
+    if (letter === '{') ++depth
+    if (letter === '}') --depth
+    if (letter === '|' && depth === 0) found.push('')
+    else found[found.length - 1] += letter
+  }
+  return found
+}
+
+function isOne(voice: Voice, value: unknown): boolean {
+  const count = Array.isArray(value) ? value.length : Number(value)
+  return count === 1 || (count === 0 && voice.language === 'fr')
+}
+
+function shown(voice: Voice, name: string, form: string, value: unknown): string {
+  if (name === 'cards') return list(voice, hand(voice, value as string[]), form)
+  if (PER_SEAT.has(name)) {
+    const points = value as number[]
+    return list(
+      voice,
+      points.map((point, seat) => say(voice, 'score', { seat, points: point })),
+      form,
+    )
+  }
+  if (Array.isArray(value)) {
+    return list(
+      voice,
+      value.map((entry) => shown(voice, name, form === 'commas' ? '' : form, entry)),
+      form,
+    )
+  }
+  if (SEATS.has(name) && typeof value === 'number') return nameOf(voice, value)
+  if (COLOURS.has(name)) return say(voice, form ? `colour.${value}.${form}` : `colour.${value}`)
+  if (name === 'card' && typeof value === 'string') return card(voice, value)
+  return typeof value === 'number' ? String(value) : String(value ?? `<${name}>`)
+}
+
+export function nameOf(voice: Voice, seat: number): string {
+  return voice.names[seat] || say(voice, 'seat', { number: seat + 1 })
+}
+
+function card(voice: Voice, word: string): string {
+  if (word === 'officer') return say(voice, 'card.officer')
+  const [colour, value] = word.split('-')
+  return say(voice, 'card', { colour, value })
+}
+
+// Each colour once, with its values.
+function hand(voice: Voice, cards: readonly string[]): string[] {
+  const groups = new Map<string, string[]>()
+  for (const word of cards) {
+    const [colour = '', value = ''] = word.split('-')
+    groups.set(colour, [...(groups.get(colour) ?? []), value])
+  }
+  return [...groups].map(([colour, values]) =>
+    colour === 'officer' ? say(voice, 'card.officer') : say(voice, 'cards', { colour, values: values.join(' ') }),
+  )
+}
+
+function list(voice: Voice, entries: readonly string[], form: string): string {
+  const comma = say(voice, 'list.comma')
+  if (form === 'commas' || entries.length < 2) return entries.join(comma)
+  return entries.slice(0, -1).join(comma) + say(voice, 'list.and') + entries.at(-1)
+}

@@ -1,0 +1,40 @@
+// The texts of the visitor's language, switched without a reload: whatever is shown through t() is shown anew.
+import type { Language } from '../protocol/messages.ts'
+import { settings } from '../settings/settings.svelte.ts'
+import { say, type Texts, type Values, type Voice } from './template.ts'
+
+const FILES: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => import('virtual:texts/en'),
+  fr: () => import('virtual:texts/fr'),
+  de: () => import('virtual:texts/de'),
+}
+
+let loaded = $state.raw<{ language: Language; texts: Texts }>({ language: 'en', texts: {} })
+
+/** Loads a language; what is on the screen changes once it is there. */
+export async function speak(language: Language): Promise<void> {
+  const texts = (await FILES[language]()).default
+  loaded = { language, texts }
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+}
+
+/** Switches for good: the settings remember it. */
+export async function switchLanguage(language: Language): Promise<void> {
+  await speak(language)
+  settings.set({ language })
+}
+
+/** What sentences are made with; `names` by seat. */
+export function voice(names: readonly string[] = []): Voice {
+  return { language: loaded.language, texts: loaded.texts, names }
+}
+
+/** The text of a key in the visitor's language. */
+export function t(key: string, values: Values = {}, names: readonly string[] = []): string {
+  return say(voice(names), key, values)
+}
+
+/** A number as this language writes it: 12 480, 12.480, 12,480. */
+export function figure(value: number, fractions = 0): string {
+  return new Intl.NumberFormat(loaded.language, { maximumFractionDigits: fractions }).format(value)
+}

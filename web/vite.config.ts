@@ -1,0 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { textsPlugin } from './scripts/texts_plugin.ts'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const house = 'http://127.0.0.1:8080' // where `npm run dev` finds a server
+
+export default defineConfig({
+  plugins: [svelte(), textsPlugin()],
+  resolve: {
+    alias: {
+      $table_module: at('../wasm/table.mjs'),
+      $table_wasm: at('../build/wasm/wasm'),
+      $rulebook: at('../docs/rulebook'),
+    },
+  },
+  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 400 },
+  worker: { format: 'es' },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': house, '/ws': { target: house, ws: true } },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+})
