@@ -1,5 +1,9 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import '@fontsource-variable/bricolage-grotesque/wght.css'
 import { mount } from 'svelte'
 import App from './app/App.svelte'
+import './look/tokens.css'
+import './look/house.css'
 import { settings } from './settings/settings.svelte.ts'
 import { speak } from './texts/texts.svelte.ts'
 
