@@ -54,10 +54,10 @@ int Statement::prepare(sqlite3* database, const char* sql) {
   return code;
 }
 
-std::string Statement::text(int column) const {
-  const unsigned char* bytes = sqlite3_column_text(statement_.get(), column);
-  const int size = sqlite3_column_bytes(statement_.get(), column);
-  return bytes == nullptr ? std::string() : std::string(bytes, bytes + size);
+std::string_view Statement::view(int column) const {
+  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
+  const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column));
+  return text == nullptr ? std::string_view() : std::string_view(text, size);
 }
 
 TokenHash Statement::hash(int column) const {

@@ -54,7 +54,8 @@ class Statement {
   // Of the current row, columns from 0.
   std::int64_t number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
   int small(int column) const { return sqlite3_column_int(statement_.get(), column); }
-  std::string text(int column) const;
+  std::string text(int column) const { return std::string(view(column)); }
+  std::string_view view(int column) const;  // good until the next row
   StoredTime time(int column) const { return StoredTime(std::chrono::milliseconds(number(column))); }
   TokenHash hash(int column) const;
 

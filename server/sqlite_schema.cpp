@@ -5,6 +5,31 @@
 namespace ludothek {
 namespace {
 
+// Facts, as sqlite_log.cpp writes them: those of a table up to the one before `next`, and those that came last.
+constexpr const char* kLog = R"sql(
+CREATE TABLE log (
+  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+  next INTEGER NOT NULL CHECK (next > 0),
+  facts TEXT NOT NULL,
+  PRIMARY KEY (table_number, next)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recent (
+  position INTEGER PRIMARY KEY,
+  facts TEXT NOT NULL
+) STRICT;
+)sql";
+
+// Schema 1 had a row a fact.
+constexpr const char* kFromFirst = R"sql(
+INSERT INTO log SELECT table_number, sequence + 1, table_number || ' ' || sequence || ' ' ||
+  length(CAST(text AS BLOB)) || ' ' || text || char(10) FROM log_1;
+INSERT INTO recent (facts) SELECT table_number || ' ' || sequence || ' ' ||
+  length(CAST(text AS BLOB)) || ' ' || text || char(10) FROM recent_1 ORDER BY position;
+DROP TABLE log_1;
+DROP TABLE recent_1;
+)sql";
+
 // `log` and the links name a table by a small number instead of its code, so that the facts of the tables that are
 // played now lie close together. A guest's token is a SHA-256. Times are milliseconds since 1970 in UTC. A record
 // outlives its table, hence no reference there.
@@ -18,20 +43,6 @@ CREATE TABLE tables (
   summary TEXT NOT NULL
 ) STRICT;
 CREATE INDEX tables_by_use ON tables (last_used DESC, id) WHERE archived = 0;
-
-CREATE TABLE log (
-  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
-  sequence INTEGER NOT NULL CHECK (sequence >= 0),
-  text TEXT NOT NULL,
-  PRIMARY KEY (table_number, sequence)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE recent (
-  position INTEGER PRIMARY KEY,
-  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
-  sequence INTEGER NOT NULL CHECK (sequence >= 0),
-  text TEXT NOT NULL
-) STRICT;
 
 CREATE TABLE guests (
   token BLOB PRIMARY KEY CHECK (length(token) = 32),
@@ -95,11 +106,16 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
                    ", this program knows up to " + std::to_string(kStoreSchema) + "); it was left as it is.");
   }
   if (auto fault = prepare_connection(database, path)) return fault;
-  if (!empty) return std::nullopt;
+  if (*version == kStoreSchema) return std::nullopt;
 
-  const std::string making = "BEGIN IMMEDIATE;" + std::string(kSchema) +
-                             "PRAGMA application_id = " + std::to_string(kStoreApplication) +
-                             "; PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
+  std::string making = "BEGIN IMMEDIATE;";
+  if (empty) {
+    making += std::string(kSchema) + kLog + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
+  } else {
+    making +=
+        "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kLog) + kFromFirst;
+  }
+  making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
   const int code = execute(database, making.c_str());
   if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);
   return std::nullopt;

@@ -10,11 +10,11 @@
 
 namespace ludothek {
 
-inline constexpr int kStoreSchema = 1;
+inline constexpr int kStoreSchema = 2;
 inline constexpr int kStoreApplication = 0x4c75646f;  // "Ludo", in PRAGMA application_id: tells our files from others
 
-// Makes an empty file a store, and refuses what is not a store of this or an older program without touching it. Then
-// sets the connection up: WAL, synchronous=FULL, foreign keys, no checkpoints of its own.
+// Makes an empty file a store, brings an older program's up to date, and refuses everything else without touching it.
+// Then sets the connection up: WAL, synchronous=FULL, foreign keys, no checkpoints of its own.
 std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path);
 
 // What every connection to the file needs before its first write or checkpoint.

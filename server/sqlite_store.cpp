@@ -1,14 +1,12 @@
 #include "server/sqlite_store.hpp"
 
-#include <functional>
-#include <iterator>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "server/sqlite_checkpoint.hpp"
 #include "server/sqlite_connection.hpp"
 #include "server/sqlite_lock.hpp"
+#include "server/sqlite_log.hpp"
 #include "server/sqlite_schema.hpp"
 #include "server/store_conflicts.hpp"
 
@@ -18,7 +16,6 @@ namespace {
 struct Statements {
   Statement begin, commit, roll_back;
   Statement create_table, update_table, archive_table, archive_unused, remove_table;
-  Statement append, find_end, find_recent_ends, fold, clear_recent, load, load_recent;
   Statement find_table, list_tables, count_tables;
   Statement put_guest, remove_guest, remove_unseen, find_guest;
   Statement put_link, remove_link, remove_expired, find_link;
@@ -37,23 +34,6 @@ int Statements::prepare(sqlite3* database) {
       {&archive_table, "UPDATE tables SET archived = 1 WHERE id = ?1"},
       {&archive_unused, "UPDATE tables SET archived = 1 WHERE archived = 0 AND last_used < ?1"},
       {&remove_table, "DELETE FROM tables WHERE id = ?1"},
-      {&append, "INSERT INTO recent (table_number, sequence, text) VALUES (?1, ?2, ?3)"},
-      {&find_end,
-       "SELECT number, coalesce((SELECT max(sequence) + 1 FROM log WHERE table_number = number), -1)"
-       " FROM tables WHERE id = ?1"},
-      {&find_recent_ends,
-       "SELECT id, number, max(sequence) + 1, count(*) FROM recent JOIN tables ON number = table_number"
-       " GROUP BY table_number"},
-      {&fold,
-       "INSERT INTO log (table_number, sequence, text)"
-       " SELECT table_number, sequence, text FROM recent ORDER BY table_number, sequence"},
-      {&clear_recent, "DELETE FROM recent"},
-      {&load,
-       "SELECT sequence, text FROM log WHERE table_number = (SELECT number FROM tables WHERE id = ?1)"
-       " AND sequence >= ?2 ORDER BY sequence LIMIT max(?3, 0)"},
-      {&load_recent,
-       "SELECT sequence, text FROM recent WHERE table_number = ?1 AND sequence >= ?2 ORDER BY position LIMIT max(?3, "
-       "0)"},
       {&find_table, "SELECT id, created, last_used, archived, summary FROM tables WHERE id = ?1"},
       {&list_tables,
        "SELECT id, created, last_used, archived, summary FROM tables WHERE archived = 0"
@@ -88,7 +68,6 @@ int Statements::prepare(sqlite3* database) {
 StoredTable table_of(const Statement& row) {
   return {row.text(0), row.time(1), row.time(2), row.small(3) != 0, row.text(4)};
 }
-StoredFact fact_of(const Statement& row) { return {row.number(0), row.text(1)}; }
 StoredGuest guest_of(const Statement& row) {
   return {row.hash(0), row.text(1), row.text(2), row.text(3), row.time(4), row.time(5)};
 }
@@ -102,12 +81,13 @@ GameCount count_of(const Statement& row) { return {row.text(0), row.small(1), ro
 
 class SqliteStore final : public Store {
  public:
-  SqliteStore(FileLock lock, Connection connection, Connection second, Statements statements,
+  SqliteStore(FileLock lock, Connection connection, Connection second, Statements statements, FactLog log,
               const SqliteSettings& settings)
       : lock_(std::move(lock)),
         connection_(std::move(connection)),
         checkpointer_(std::in_place, std::move(second), settings.checkpoint_at),
         do_(std::move(statements)),
+        log_(std::move(log)),
         fold_at_(settings.fold_at) {
     sqlite3_wal_hook(
         connection_.get(),
@@ -123,42 +103,39 @@ class SqliteStore final : public Store {
     if (broken()) sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     checkpointer_.reset();
     do_ = Statements();
+    log_ = FactLog();
   }
 
   std::optional<Fault> commit(std::span<const Change> changes) override {
     if (auto fault = broken()) return fault;
     if (changes.empty()) return std::nullopt;
     const Checkpointer::Turn turn(*checkpointer_);
-    if (recent_ >= fold_at_) fold();
+    if (log_.recent() >= fold_at_) fold();
     if (auto fault = broken()) return fault;
-    auto fault = transact([&]() -> Refusal {
+    return transact([&]() -> Refusal {
       for (std::size_t i = 0; i < changes.size(); ++i) {
         auto refusal = std::visit([this](const auto& change) { return apply(change); }, changes[i]);
         if (!refusal) continue;
         if (refusal->kind == Fault::Kind::kConflict) refusal->change = i;
         return refusal;
       }
-      return std::nullopt;
+      return settled(log_.write());
     });
-    if (fault && !failure_) find_recent_ends();  // what it had noted of the logs' ends is undone
-    return fault;
   }
 
   // What a crash or a stop has left in the order it came. REQUIRES: nothing was asked of the store yet.
   std::optional<Fault> begin() {
     const Checkpointer::Turn turn(*checkpointer_);
-    find_recent_ends();
-    if (recent_ > 0 && !failure_) fold();
+    look_again();
+    if (log_.recent() > 0 && !failure_) fold();
     return failure_;
   }
 
   Answer<std::vector<StoredFact>> load(std::string_view table, std::int64_t from, std::int64_t limit) override {
-    auto facts = rows(do_.load, fact_of, table, from, limit);
-    const auto end = ends_.find(table);
-    if (!facts || end == ends_.end()) return facts;
-    auto recent = rows(do_.load_recent, fact_of, end->second.number, from, limit - std::ssize(*facts));
-    if (!recent) return recent;
-    facts->insert(facts->end(), std::move_iterator(recent->begin()), std::move_iterator(recent->end()));
+    if (auto fault = broken()) return *std::move(fault);
+    std::vector<StoredFact> facts;
+    const int code = log_.load(table, from, limit, facts);
+    if (code != SQLITE_OK) return fault_of(code, connection_.get(), "reading");
     return facts;
   }
   Answer<std::optional<StoredTable>> find_table(std::string_view id) override {
@@ -235,34 +212,21 @@ class SqliteStore final : public Store {
       if (const int code = do_.commit.run(); code != SQLITE_OK) fault = write_fault(code);
     }
     if (fault) roll_back();
+    if (fault && !failure_) look_again();  // what was noted of the logs' ends is undone
     return fault;
   }
 
-  // Moves every fact from `recent` to its place in `log`. If there is no room for that now, there may be later.
+  // If there is no room for that now, there may be later.
   void fold() {
-    const auto fault = transact([this]() -> Refusal {
-      int code = do_.fold.run();
-      if (code == SQLITE_OK) code = do_.clear_recent.run();
-      if (code != SQLITE_OK) return write_fault(code);
-      return std::nullopt;
-    });
-    if (fault) {
-      // A fact that is there twice: the file is not what we wrote.
-      if (fault->kind == Fault::Kind::kConflict) failure_ = fault;
-      return;
-    }
-    ends_.clear();
-    recent_ = 0;
+    const auto fault = transact([this] { return settled(log_.fold()); });
+    // A fact that is there twice: the file is not what we wrote.
+    if (fault && fault->kind == Fault::Kind::kConflict) failure_ = fault;
   }
 
-  void find_recent_ends() {
-    ends_.clear();
-    recent_ = 0;
-    const int code = do_.find_recent_ends.each([this](const Statement& row) {
-      ends_.emplace(row.text(0), End{row.number(1), row.number(2)});
-      recent_ += row.number(3);
-    });
-    if (code != SQLITE_OK) failure_ = fault_of(code, connection_.get(), "reading");
+  void look_again() {
+    if (const int code = log_.look_again(); code != SQLITE_OK) {
+      failure_ = fault_of(code, connection_.get(), "reading");
+    }
   }
 
   void roll_back() {
@@ -289,23 +253,13 @@ class SqliteStore final : public Store {
     return settled(code);
   }
   Refusal apply(const AppendFact& change) {
-    auto end = ends_.find(change.table);
-    if (end == ends_.end()) {
-      std::optional<End> found;
-      const int code =
-          do_.find_end.each([&](const Statement& row) { found = End{row.number(0), row.number(1)}; }, change.table);
-      if (code != SQLITE_OK) return write_fault(code);
-      if (!found) return no_such_table(change.table);
-      end = ends_.emplace(change.table, *found).first;
+    FactLog::End* end = nullptr;
+    if (const int code = log_.find_end(change.table, end); code != SQLITE_OK) return write_fault(code);
+    if (end == nullptr) return no_such_table(change.table);
+    if (change.sequence < 0 || (end->next >= 0 && change.sequence != end->next)) {
+      return out_of_sequence(change.table, change.sequence, end->next < 0 ? std::nullopt : std::optional(end->next));
     }
-    std::int64_t& next = end->second.next;
-    if (change.sequence < 0 || (next >= 0 && change.sequence != next)) {
-      return out_of_sequence(change.table, change.sequence, next < 0 ? std::nullopt : std::optional(next));
-    }
-    const int code = do_.append.run(end->second.number, change.sequence, change.text);
-    if (code != SQLITE_OK) return write_fault(code);
-    next = change.sequence + 1;
-    ++recent_;
+    log_.add(*end, change.sequence, change.text);
     return std::nullopt;
   }
   Refusal apply(const UpdateTable& change) {
@@ -317,7 +271,12 @@ class SqliteStore final : public Store {
   }
   Refusal apply(const ArchiveUnused& change) { return settled(do_.archive_unused.run(change.before)); }
   Refusal apply(const RemoveTable& change) {
-    ends_.erase(change.table);
+    // Its facts go with it from `log`; from `recent`, where all tables' are, they have to be taken first.
+    if (log_.has_recent(change.table)) {
+      int code = log_.write();
+      if (code == SQLITE_OK) code = log_.fold();
+      if (code != SQLITE_OK) return write_fault(code);
+    }
     return settled(do_.remove_table.run(change.table));
   }
   Refusal apply(const PutGuest& change) {
@@ -342,25 +301,13 @@ class SqliteStore final : public Store {
     return settled(code);
   }
 
-  // Where the log of a table ends: its number, and the fact that is next; -1: any.
-  struct End {
-    std::int64_t number;
-    std::int64_t next;
-  };
-
-  struct Hash {
-    using is_transparent = void;  // NOLINT(readability-identifier-naming): the standard library's word
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-  };
-
   // In the order in which they have to be there; let go in the opposite one.
   const FileLock lock_;
   const Connection connection_;
   std::optional<Checkpointer> checkpointer_;
   Statements do_;
+  FactLog log_;
   const std::int64_t fold_at_;
-  std::unordered_map<std::string, End, Hash, std::equal_to<>> ends_;  // of all that have facts in `recent`
-  std::int64_t recent_ = 0;                                           // facts there, at least
   std::optional<Fault> failure_;
 };
 
@@ -378,7 +325,10 @@ Answer<std::unique_ptr<Store>> open_sqlite_store(const SqliteSettings& settings)
   if (!connection) return connection.fault();
   if (auto fault = prepare_store_file(connection->get(), settings.path)) return *std::move(fault);
   Statements statements;
-  if (const int code = statements.prepare(connection->get()); code != SQLITE_OK) {
+  FactLog log;
+  int code = statements.prepare(connection->get());
+  if (code == SQLITE_OK) code = log.prepare(connection->get());
+  if (code != SQLITE_OK) {
     Fault fault = fault_of(code, connection->get(), "opening " + settings.path);
     if (code == SQLITE_ERROR) fault.kind = Fault::Kind::kForeign;  // a table or a column is missing
     return fault;
@@ -387,7 +337,7 @@ Answer<std::unique_ptr<Store>> open_sqlite_store(const SqliteSettings& settings)
   if (!second) return second.fault();
   if (auto fault = prepare_connection(second->get(), settings.path)) return *std::move(fault);
   auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*connection), std::move(*second),
-                                             std::move(statements), settings);
+                                             std::move(statements), std::move(log), settings);
   if (auto fault = store->begin()) return *std::move(fault);
   return std::unique_ptr<Store>(std::move(store));
 }

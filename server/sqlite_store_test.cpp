@@ -98,7 +98,7 @@ TEST_F(SqliteFile, OfANewerProgramIsRefusedAndLeftAsItIs) {
   ASSERT_TRUE(open());
   run("PRAGMA user_version = 7; PRAGMA journal_mode = DELETE");
   const std::string before = content();
-  expect_refusal(Fault::Kind::kForeign, "newer ludothek (its schema is 7, this program knows up to 1)");
+  expect_refusal(Fault::Kind::kForeign, "newer ludothek (its schema is 7, this program knows up to 2)");
   EXPECT_EQ(content(), before);
 }
 
@@ -127,6 +127,36 @@ TEST_F(SqliteFile, InAFolderThatIsNotThereIsRefused) {
   ASSERT_FALSE(store);
   EXPECT_EQ(store.fault().kind, Fault::Kind::kUnavailable);
   EXPECT_THAT(store.fault().what, AllOf(HasSubstr("nowhere/store.db"), HasSubstr("No such file")));
+}
+
+TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
+  {
+    auto store = open();
+    ASSERT_TRUE(store);
+    ASSERT_FALSE(commit(**store, {table("rabe"), table("elster")}));
+  }
+  run(R"sql(
+    DROP TABLE log;
+    DROP TABLE recent;
+    CREATE TABLE log (table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+      sequence INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (table_number, sequence)) STRICT, WITHOUT ROWID;
+    CREATE TABLE recent (position INTEGER PRIMARY KEY,
+      table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+      sequence INTEGER NOT NULL, text TEXT NOT NULL) STRICT;
+    INSERT INTO log SELECT number, 0, '{"é":0}' FROM tables;
+    INSERT INTO recent (table_number, sequence, text) SELECT number, 1, 'one' FROM tables;
+    PRAGMA user_version = 1)sql");
+  auto store = open();
+  ASSERT_TRUE(store) << store.fault().what;
+  EXPECT_THAT(*(*store)->load("elster"), ElementsAre(StoredFact{0, R"({"é":0})"}, StoredFact{1, "one"}));
+  EXPECT_FALSE(commit(**store, {fact("rabe", 2)}));
+  EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(0, 1, 2));
+}
+
+TEST_F(SqliteFile, WithARowOfFactsThatIsNoneOfOursIsRefused) {
+  ASSERT_TRUE(open());
+  run("INSERT INTO recent (facts) VALUES ('1 0 9 short')");
+  expect_refusal(Fault::Kind::kForeign, "");
 }
 
 TEST_F(SqliteFile, CanBeReadByOthersWhileItIsUsed) {
