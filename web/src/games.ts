@@ -11,6 +11,8 @@ export interface GameModule {
   staging: Staging<never, unknown>
   /** Everything between the bar and the bottom edge: board, people, sentence, action. */
   Board: Component<{ table: Table }>
+  /** What its keys do, for the menu: the keys as they are printed ("1–9"), and the key of a text. */
+  keys?: readonly (readonly [keys: string, text: string])[]
 }
 
 interface Box {

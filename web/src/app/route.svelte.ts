@@ -28,6 +28,13 @@ class Route {
     this.place = placeOf(path)
     scrollTo(0, 0)
   }
+
+  /** For links within the house: `<a href="/kept" onclick={route.follow}>`. Other buttons and keys stay the browser's. */
+  readonly follow = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    this.go((event.currentTarget as HTMLAnchorElement).pathname)
+  }
 }
 
 export const route = new Route()

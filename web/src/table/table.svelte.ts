@@ -102,6 +102,16 @@ export class Table {
     for (const message of this.#untold.splice(0)) this.story.take(message)
   }
 
+  /** Plays in this window and no longer in the other one. */
+  comeHere(): void {
+    this.elsewhere = false
+    this.#say({ type: 'enter' })
+  }
+
+  dismissRefusal(): void {
+    this.refusal = undefined
+  }
+
   // --- What one can say --------------------------------------------------------------------------------------------
 
   move(move: object): void {

@@ -1,0 +1,39 @@
+// Tells the visitor that it is their turn: in the title, which a tab in the background shows, by a note and by a short
+// vibration. Once a turn: not again after each of one's own moves, and not for a race, where a cue would be a hint.
+import { settings } from '../settings/settings.svelte.ts'
+import { sounds } from '../sound/sound.ts'
+import type { Table } from '../table/table.svelte.ts'
+import { t } from '../texts/texts.svelte.ts'
+
+export function useTurnSignal(table: Table): void {
+  let otherWasAwaited = true // the first turn counts
+  let reminders = 0
+
+  $effect(() => {
+    const { me, awaited } = table
+    if (awaited.length > 0 && (me === null || !awaited.includes(me))) otherWasAwaited = true
+  })
+  $effect(() => {
+    if (!table.isMyTurn || !otherWasAwaited) return
+    otherWasAwaited = false
+    if (!table.story?.shown?.race) signal()
+  })
+  $effect(() => {
+    const now = table.reminded
+    if (!now || now.number === reminders) return
+    reminders = now.number
+    if (now.seat === table.me) signal()
+  })
+  $effect(() => {
+    const game = table.people?.settings.game
+    const name = game ? t(`game.${game}`) : t('bar.house')
+    document.title = table.isMyTurn ? t('title.yourTurn', { game: name }) : t('title.table', { game: name })
+    return () => (document.title = t('bar.house'))
+  })
+}
+
+function signal(): void {
+  sounds.yourTurn()
+  // Browsers refuse it, with a warning, until something on the page was pressed.
+  if (settings.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([60, 80, 60])
+}
