@@ -50,8 +50,9 @@ export class Story<View, Scene> {
     if (!this.#running) void this.#run()
   }
 
-  /** Jumps to the present. */
+  /** Jumps to the present; what comes later is told at its own pace again. */
   finish(): void {
+    if (!this.#running) return
     this.#hurried = true
     this.#endPause?.()
   }
@@ -70,6 +71,8 @@ export class Story<View, Scene> {
   async #tell(message: ServerGame): Promise<void> {
     const view = message.view as View | undefined
     if (message.fresh && view) this.scene = this.staging.sceneOf(view)
+    // A message without events ends something (a minute of memorising): its words, which may name colours, go too.
+    if (message.events.length === 0) this.told = undefined
     for (const event of message.events as AnyEvent[]) {
       if (this.scene === undefined && view) this.scene = this.staging.sceneOf(view)
       if (this.scene !== undefined) this.scene = this.staging.after(this.scene, event)
