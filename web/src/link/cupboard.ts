@@ -9,6 +9,8 @@ export interface KeptTable {
   options: unknown
   players: number
   changed: number // ms since 1970
+  /** Whether a game is under way there. */
+  running: boolean
 }
 export interface KeptGame {
   id: string

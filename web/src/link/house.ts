@@ -59,7 +59,7 @@ export class House {
     return this.#next(async () => {
       this.#name = name
       const { game, players, options } = settings as Settings
-      this.#table = { id: table, game, players, options: options ?? {}, changed: Date.now() }
+      this.#table = { id: table, game, players, options: options ?? {}, changed: Date.now(), running: false }
       await this.#take(this.wasm.open(this.#now(), { table, settings, host: { person: PERSON, name } }))
     })
   }
@@ -128,8 +128,10 @@ export class House {
 
   async #take(answer: Answer): Promise<void> {
     if (answer.refused !== undefined) throw new Error(answer.refused)
+    const messages = answer.messages.map(({ text, timed }) => ({ message: JSON.parse(text) as ServerMessage, timed }))
     if (answer.facts.length > 0 && this.#table) {
       this.#table.changed = Date.now()
+      this.#notePhase(messages.map(({ message }) => message))
       await this.cupboard.append(this.#table, this.#kept, answer.facts)
       this.#kept += answer.facts.length
     }
@@ -140,9 +142,17 @@ export class House {
     this.around.wakeIn(wake === null ? null : Math.max(0, wake - this.#now()), () => {
       void this.#next(() => this.#take(this.wasm.tick(this.#now())))
     })
-    for (const { text, timed } of answer.messages) {
-      this.#tell(JSON.parse(text) as ServerMessage, timed)
+    for (const { message, timed } of messages) {
+      this.#tell(message, timed)
       if (timed) await this.#take(this.wasm.sent(this.#now(), ME))
+    }
+  }
+
+  #notePhase(messages: readonly ServerMessage[]): void {
+    for (const message of messages) {
+      if (message.type === 'table' && this.#table) {
+        this.#table.running = message.phase === 'memorising' || message.phase === 'playing'
+      }
     }
   }
 

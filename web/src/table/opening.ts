@@ -1,5 +1,4 @@
 // Opening a table: here, against bots, at once; or at the server, for friends.
-import { GAMES, type GameName } from '../games.ts'
 import type { Level, SettingsWish } from '../protocol/messages.ts'
 
 export interface Plan {
@@ -24,18 +23,14 @@ export function planFor(code: string): Plan | undefined {
   return plan
 }
 
-export function usualPlan(game: GameName): Plan {
-  return { settings: { game, players: GAMES[game].usual } as SettingsWish, level: 'casual' }
-}
-
-/** "Play with friends": a new table at the server; gives its address, or throws what the server said. */
+/** "Play with friends": a new table at the server; gives its address, or throws what the server said ('' if nothing). */
 export async function openForFriends(settings: SettingsWish): Promise<string> {
   const answer = await fetch('/api/tables', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(settings),
   })
-  const said = (await answer.json()) as { link: string; sentence?: string }
-  if (!answer.ok) throw new Error(said.sentence)
+  const said = (await answer.json().catch(() => ({}))) as { link?: string; sentence?: string }
+  if (!answer.ok || !said.link) throw new Error(said.sentence ?? '')
   return said.link
 }

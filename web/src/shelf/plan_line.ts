@@ -1,0 +1,17 @@
+// What "Play now" would deal, in one line: "You and 2 bots · casual". Options only where they differ from the usual.
+import type { GameName } from '../games.ts'
+import { FIELDS } from '../table/options.ts'
+import type { Liking } from '../table/plans.svelte.ts'
+import type { t } from '../texts/texts.svelte.ts'
+
+export function planLine(game: GameName, { players, level, options }: Liking, say: typeof t): string {
+  const parts = players === 1 ? [] : [say('shelf.plan.bots', { bots: players - 1 }), say(`level.${level}`)]
+  for (const { name, usual } of FIELDS[game]) {
+    const value = options[name]
+    if (value === undefined || value === usual) continue
+    if (value === true) parts.push(say(`option.${name}`))
+    else if (typeof value === 'string') parts.push(say(`option.${name}.${value}`))
+    else parts.push(say('option', { name: say(`option.${name}`), value }))
+  }
+  return parts.join(' · ')
+}

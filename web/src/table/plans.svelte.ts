@@ -1,0 +1,67 @@
+// How this visitor likes to play each game against bots: how many, how strong, which variant. Kept on this device; what
+// is broken or from another time is as if it were not there.
+import { GAMES, type GameName } from '../games.ts'
+import type { Level, SettingsWish } from '../protocol/messages.ts'
+import { FIELDS, usualOptions, type Options } from './options.ts'
+import type { Plan } from './opening.ts'
+
+export interface Liking {
+  players: number
+  level: Level
+  options: Options
+}
+export const LEVELS: readonly Level[] = ['child', 'casual', 'regular', 'expert', 'perfect']
+const KEY = 'ludothek.plans'
+const NAMES = Object.keys(GAMES) as GameName[]
+
+export const usualLiking = (game: GameName): Liking => ({
+  players: GAMES[game].usual,
+  level: 'casual',
+  options: usualOptions(game),
+})
+
+/** What was kept for a game, as far as it makes sense. */
+export function readLiking(game: GameName, kept: unknown): Liking {
+  const liking = usualLiking(game)
+  if (typeof kept !== 'object' || kept === null) return liking
+  const { players, level, options } = kept as Partial<Record<keyof Liking, unknown>>
+  const [fewest, most] = GAMES[game].players
+  if (Number.isInteger(players) && (players as number) >= fewest && (players as number) <= most) {
+    liking.players = players as number
+  }
+  if (LEVELS.includes(level as Level)) liking.level = level as Level
+  for (const { name, values } of FIELDS[game]) {
+    const value = (options as Options | undefined)?.[name]
+    if (value !== undefined && values.includes(value)) liking.options[name] = value
+  }
+  return liking
+}
+
+export const planOf = (game: GameName, { players, level, options }: Liking): Plan => ({
+  settings: { game, players, options } as SettingsWish,
+  level,
+})
+
+function read(): Record<GameName, Liking> {
+  let kept: Record<string, unknown> = {}
+  try {
+    kept = (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null) ?? {}
+  } catch {
+    // Broken or forbidden: the usual ones.
+  }
+  return Object.fromEntries(NAMES.map((game) => [game, readLiking(game, kept[game])])) as Record<GameName, Liking>
+}
+
+class Likings {
+  of = $state.raw(read())
+
+  set(game: GameName, liking: Liking): void {
+    this.of = { ...this.of, [game]: liking }
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.of))
+    } catch {
+      // It holds for this visit.
+    }
+  }
+}
+export const likings = new Likings()
