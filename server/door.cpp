@@ -27,7 +27,8 @@ HttpResponse Door::refusal(int status, std::string_view key, Language language) 
 }
 
 HttpResponse Door::fault(const Fault& fault, Language language) {
-  log_.error("request_failed", {{"fault", name_of(fault.kind)}, {"why", fault.what}});
+  log_.write(is_final(fault) ? Log::Level::kDebug : Log::Level::kError, "request_failed",
+             {{"fault", name_of(fault.kind)}, {"why", fault.what}});
   HttpResponse response = refusal(503, "door.busy", language);
   response.headers.emplace_back("Retry-After", "5");
   return response;

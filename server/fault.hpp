@@ -26,6 +26,11 @@ struct Fault {
   std::optional<std::size_t> change;  // kConflict: which change of the commit, from 0
 };
 
+// The store is of no use any more: who runs it has to open it anew.
+inline bool is_final(const Fault& fault) {
+  return fault.kind == Fault::Kind::kUnknown || fault.kind == Fault::Kind::kFailed;
+}
+
 // "conflict", "full", "unavailable", "unknown", "failed", "foreign": for logs and metrics.
 const char* name_of(Fault::Kind kind);
 

@@ -7,7 +7,7 @@
 namespace ludothek {
 
 GroupCommit::GroupCommit(Store& store, GroupCommitSettings settings)
-    : store_(store), settings_(settings), thread_([this] { run(); }) {}
+    : store_(store), settings_(std::move(settings)), thread_([this] { run(); }) {}
 
 GroupCommit::~GroupCommit() { stop(); }
 
@@ -132,6 +132,7 @@ void GroupCommit::commit(std::span<Job> jobs) {
     } else {
       for (const std::size_t i : left) faults[i] = fault;
       left.clear();
+      if (is_final(*fault) && settings_.broken) settings_.broken(*fault);
     }
   }
   settle(jobs, faults, committed);

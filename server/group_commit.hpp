@@ -28,6 +28,8 @@ struct GroupCommitSettings {
   std::chrono::microseconds pace{2000};
   std::size_t batch = 1000;        // so many changes wait no longer, and are the most in a transaction
   std::size_t capacity = 100'000;  // changes that may be pending before submit() refuses
+  // The store has failed for good (is_final): called on the committer's thread for every commit that meets it.
+  std::function<void(const Fault&)> broken = {};
 };
 
 // For metrics; all counted since construction.

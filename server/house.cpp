@@ -46,7 +46,7 @@ void House::open(std::string code, Settings settings, Person host, Opened opened
   slot.phase = slot.table->phase();
   const std::string shown = json::serialize(slot.table->summary());
   slot.shown = std::hash<std::string>{}(shown);
-  slot.refreshed = loop_.now();
+  slot.refreshed = slot.kept = loop_.now();
   take(slot, std::move(effects), 0, {CreateTable{code, loop_.date(), shown}}, std::move(opened));
 }
 

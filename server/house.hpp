@@ -35,9 +35,9 @@ struct HouseSettings {
   Duration empty = std::chrono::minutes(1);     // one without visitors after that
   Duration look = std::chrono::seconds(5);      // how often idle tables are looked for
   Duration refresh = std::chrono::seconds(60);  // how old what the lists show of a running game may get
+  Duration note_use = std::chrono::hours(24);   // how old the date of a table's last use may get while it is used
   std::size_t most_pending = 50'000;            // changes that wait for the store before commands are put off
   std::size_t most_waiting = 100;               // requests that wait for one table to be read
-  std::function<void(const Fault&)> broken;     // is told of every fault of the store
 };
 
 class House {
@@ -112,6 +112,7 @@ class House {
   void release(Slot& slot);
   void send(Slot& slot, const Outgoing& outgoing);
   void say_to(Presence& presence, const DoorRefusal& refusal);
+  void complain(std::string_view event, const Slot& slot, const Fault& fault);
   void lose(Slot& slot, const Fault& fault);
   void give_up(Slot& slot, std::string_view key);
   void remove_presence(Slot& slot, Visitor visitor);

@@ -16,7 +16,8 @@ struct House::Slot {
   std::vector<std::function<void(Slot&)>> waiting;  // for the table to be read
   Moment last_used{};
   Moment latest{};        // that the table was told: its time never goes back
-  Moment refreshed{};     // when the store last heard what lists show
+  Moment refreshed{};     // when what lists show was last looked at
+  Moment kept{};          // and when the store last heard of it
   std::size_t shown = 0;  // the hash of that
   Phase phase = Phase::kWaiting;
   std::optional<Moment> wake;

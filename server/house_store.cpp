@@ -43,6 +43,8 @@ void House::take(Slot& slot, Effects effects, std::uint64_t before, std::vector<
   if (!effects.facts.empty() && before > 0) {
     // Between games little happens, and lists show it; during a game now and then is enough.
     const bool changed = slot.table->phase() != slot.phase || slot.table->phase() == Phase::kWaiting;
+    // What always looks the same is in use all the same: else it would be archived in the middle of a long game.
+    if (loop_.now() - slot.kept >= settings_.note_use) slot.shown = 0;
     if (changed || loop_.now() - slot.refreshed >= settings_.refresh) add_summary(slot, changes);
   }
   set_wake(slot);
@@ -62,6 +64,7 @@ void House::add_summary(Slot& slot, std::vector<Change>& changes) {
   std::string shown = json::serialize(slot.table->summary());
   const std::size_t hash = std::hash<std::string>{}(shown);
   if (std::exchange(slot.shown, hash) == hash) return;
+  slot.kept = slot.refreshed;
   changes.emplace_back(UpdateTable{slot.code, loop_.date(), std::move(shown)});
 }
 
@@ -160,8 +163,7 @@ void House::load(Slot& slot) {
 void House::loaded(Slot& slot, const Answer<std::optional<std::vector<std::string>>>& facts) {
   slot.loading = false;
   if (!facts) {
-    log_.error("table_not_read", {{"table", short_code(slot.code)}, {"why", facts.fault().what}});
-    if (settings_.broken) settings_.broken(facts.fault());
+    complain("table_not_read", slot, facts.fault());
     return give_up(slot, "door.not_kept");
   }
   if (!*facts) return give_up(slot, "door.no_such_table");
@@ -187,10 +189,15 @@ void House::loaded(Slot& slot, const Answer<std::optional<std::vector<std::strin
   for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
 }
 
+// That a store is done for is told once (GroupCommitSettings::broken), not once more for each of ten thousand tables.
+void House::complain(std::string_view event, const Slot& slot, const Fault& fault) {
+  const auto level = is_final(fault) ? Log::Level::kDebug : Log::Level::kError;
+  log_.write(level, event, {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
+}
+
 // What was not kept never happened: the table is read anew.
 void House::lose(Slot& slot, const Fault& fault) {
-  log_.error("table_not_kept", {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
-  if (settings_.broken) settings_.broken(fault);
+  complain("table_not_kept", slot, fault);
   ++metrics_.tables_lost;
   ++slot.generation;
   slot.loading = false;

@@ -28,9 +28,9 @@ class Log {
   void warn(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::kWarning, event, fields); }
   void error(std::string_view event, std::initializer_list<Field> fields = {}) { write(Level::kError, event, fields); }
 
- private:
   void write(Level level, std::string_view event, std::initializer_list<Field> fields);
 
+ private:
   std::FILE* file_;
   Level from_;
   std::mutex mutex_;

@@ -11,12 +11,14 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "server/chores.hpp"
 #include "server/clock.hpp"
 #include "server/listener.hpp"
 #include "server/memory_store.hpp"
@@ -26,15 +28,12 @@
 namespace ludothek {
 namespace {
 
-using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr int kCannotBegin = 2;
 constexpr int kFailed = 1;
 constexpr int kComeBackAfter = 5;  // seconds
-constexpr auto kUnusedTable = hours(24 * 90);
-constexpr auto kUnseenGuest = hours(24 * 400);
 
 int complain(const std::string& what) {
   fmt::print(stderr, "ludothek serve: {}\n", what);
@@ -45,7 +44,17 @@ Answer<std::unique_ptr<Store>> open_store(const std::string& name) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (name == "memory") return open_memory_store();
   if (name.starts_with(kSqlite) && name.size() > kSqlite.size()) {
-    return open_sqlite_store({.path = name.substr(kSqlite.size()), .vfs = {}});
+    const std::string path = name.substr(kSqlite.size());
+    // A folder that is made by itself would hide a misspelt one, and with it everything that is kept.
+    const auto folder = std::filesystem::path(path).parent_path();
+    std::error_code ignored;
+    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
+      return Fault{Fault::Kind::kUnavailable,
+                   fmt::format("there is no folder {0} to keep {1} in: make it (mkdir -p {0}) or name another --store",
+                               folder.string(), path),
+                   {}};
+    }
+    return open_sqlite_store({.path = path, .vfs = {}});
   }
   return Fault{Fault::Kind::kUnavailable, "--store is sqlite:PATH or memory, not " + name, {}};
 }
@@ -56,9 +65,17 @@ std::optional<std::string> prepare_tls(asio::ssl::context& tls, const ServeSetti
   tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
                   asio::ssl::context::no_tlsv1_1 | asio::ssl::context::single_dh_use);
   tls.use_certificate_chain_file(settings.tls_cert, error);
-  if (error) return "can't use the certificate " + settings.tls_cert + ": " + error.message();
+  if (error) {
+    return fmt::format("can't use the certificate {} (it has to be a chain in PEM): {}", settings.tls_cert,
+                       error.message());
+  }
+  // Else a key with a password would make OpenSSL ask for it at the terminal.
+  tls.set_password_callback([](std::size_t, asio::ssl::context::password_purpose) { return std::string(); }, error);
   tls.use_private_key_file(settings.tls_key, asio::ssl::context::pem, error);
-  if (error) return "can't use the key " + settings.tls_key + ": " + error.message();
+  if (error) {
+    return fmt::format("can't use the key {} (it has to be the certificate's own, in PEM, without a password): {}",
+                       settings.tls_key, error.message());
+  }
   return std::nullopt;
 }
 
@@ -70,6 +87,12 @@ void raise_descriptor_limit() {
   (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// A file that may not grow, or a log that nobody reads any more, is an error to be told, not the end at once.
+void keep_going_on_signals() {
+  (void)std::signal(SIGXFSZ, SIG_IGN);
+  (void)std::signal(SIGPIPE, SIG_IGN);
+}
+
 // --- The server that runs ------------------------------------------------------------------------------------------
 
 class Server {
@@ -77,17 +100,18 @@ class Server {
   Server(const ServeSettings& settings, Store& store, asio::ssl::context* tls)
       : log_(stderr, settings.log),
         limits_(settings.limits),
-        commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds)}),
+        commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
+                        .broken = [this](const Fault& fault) { on_broken(fault); }}),
         door_(houses_, commit_, limits_, metrics_, log_, tls != nullptr),
         signals_(control_, SIGINT, SIGTERM),
-        chores_(control_) {
+        chores_(commit_, limits_, log_),
+        next_chores_(control_) {
     const Common common{houses_,       commit_, door_, limits_, metrics_, log_, visitors_, settings.behind_proxy,
                         tls != nullptr};
     HouseSettings house;
     house.idle = seconds(settings.idle_seconds);
     house.empty = std::min<Duration>(house.empty, house.idle);
     house.look = std::min<Duration>(house.look, house.idle);
-    house.broken = [this](const Fault& fault) { on_fault(fault); };
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     const int threads = settings.threads > 0 ? settings.threads : std::max(1, cores);
     std::vector<House*> houses;
@@ -120,9 +144,8 @@ class Server {
   }
 
  private:
-  // From any thread.
-  void on_fault(const Fault& fault) {
-    if (fault.kind != Fault::Kind::kUnknown && fault.kind != Fault::Kind::kFailed) return;
+  // On the committer's thread.
+  void on_broken(const Fault& fault) {
     if (broken_.exchange(true)) return;
     log_.error("store_failed", {{"why", fault.what}, {"then", "the server stops; start it anew"}});
     asio::post(control_, [this] { control_.stop(); });
@@ -154,19 +177,10 @@ class Server {
     while (!done() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(5));
   }
 
-  // Once a minute.
   void do_chores() {
-    limits_.tidy(steady_now());
-    if (chore_++ % 60 == 0) {
-      const StoredTime now = date_now();
-      (void)commit_.submit(
-          {ArchiveUnused{now - kUnusedTable}, RemoveExpiredLinks{now}, RemoveUnseenGuests{now - kUnseenGuest}},
-          [this](const std::optional<Fault>& fault) {
-            if (fault) log_.warn("not_tidied", {{"why", fault->what}});
-          });
-    }
-    chores_.expires_after(std::chrono::minutes(1));
-    chores_.async_wait([this](boost::system::error_code error) {
+    chores_.tick(steady_now(), date_now());
+    next_chores_.expires_after(std::chrono::minutes(1));
+    next_chores_.async_wait([this](boost::system::error_code error) {
       if (!error) do_chores();
     });
   }
@@ -182,8 +196,8 @@ class Server {
   GroupCommit commit_;
   Door door_;
   asio::signal_set signals_;
-  Timer chores_;
-  int chore_ = 0;
+  Chores chores_;
+  Timer next_chores_;
   std::unique_ptr<Listener> listener_;
 };
 
@@ -201,6 +215,7 @@ int serve(const ServeSettings& settings) {
   auto store = open_store(settings.store);
   if (!store) return complain(store.fault().what);
   raise_descriptor_limit();
+  keep_going_on_signals();
   Server server(settings, **store, tls ? &*tls : nullptr);
   if (auto fault = server.listen(*where)) return complain(fault->what);
   return server.run();

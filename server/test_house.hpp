@@ -29,7 +29,7 @@ class FakeLoop final : public Loop {
     jobs_.push_back(std::move(job));
   }
   Moment now() const override { return now_; }
-  StoredTime date() const override { return StoredTime(std::chrono::hours(24 * 365 * 56)); }
+  StoredTime date() const override { return date_; }
   void wake_at(Moment moment) override { wake = moment; }
 
   void run() {
@@ -45,12 +45,18 @@ class FakeLoop final : public Loop {
     }
   }
   void set(Moment moment) { now_ = moment; }
+  // The date goes with it.
+  void pass(Duration time) {
+    now_ += time;
+    date_ += std::chrono::duration_cast<std::chrono::milliseconds>(time);
+  }
 
   std::optional<Moment> wake;
 
  private:
   std::thread::id thread_ = std::this_thread::get_id();
   Moment now_ = Moment(std::chrono::hours(1));
+  StoredTime date_ = StoredTime(std::chrono::hours(24 * 365 * 56));
   std::mutex mutex_;
   std::deque<std::function<void()>> jobs_;
 };

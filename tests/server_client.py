@@ -4,30 +4,33 @@ import hashlib
 import http.client
 import json
 import os
+import random
 import re
 import secrets
 import signal
 import subprocess
+import time
 from pathlib import Path
 
 from websocket import WebSocket
 
 ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 60  # seconds for an answer, however busy the machine is
 PROGRAM = str(Path(os.environ.get("LUDOTHEK", ROOT / "build/dev/cli/ludothek")).resolve())
 
 
 class Server:
-    """A server process on a free port of the loopback."""
+    """A server process on a free port of the loopback. `tls`: how to check its certificate, if it has one."""
 
-    def __init__(self, folder, *arguments, store="sqlite:house.db"):
-        self.folder = folder
+    def __init__(self, folder, *arguments, store="sqlite:house.db", tls=None):
+        self.folder, self.tls = folder, tls
         command = [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--store", store, *arguments]
         self.log = open(Path(folder) / "log", "ab")
         self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=self.log)
         line = self.process.stdout.readline().decode()
         match = re.search(r"https?://127\.0\.0\.1:(\d+)/", line)
         if not match:
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
             raise RuntimeError(f"no address: {line!r} {self.logged()}")
         self.port = int(match[1])
 
@@ -36,7 +39,10 @@ class Server:
 
     def request(self, method, path, body=None, headers=None):
         """(status, headers, body as text)"""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        if self.tls:
+            connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=PATIENCE, context=self.tls)
+        else:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = dict(headers or {})
         if body is not None and not isinstance(body, (str, bytes)):
             body = json.dumps(body)
@@ -53,17 +59,24 @@ class Server:
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(20)
-        self._close()
+        self.process.wait(PATIENCE)
+        self.close()
 
-    def stop(self):
-        """Gracefully; the exit code."""
+    def begin_to_stop(self):
+        """Gracefully."""
         self.process.send_signal(signal.SIGTERM)
-        code = self.process.wait(30)
-        self._close()
+
+    def wait(self):
+        """Until it has ended; the exit code."""
+        code = self.process.wait(PATIENCE)
+        self.close()
         return code
 
-    def _close(self):
+    def stop(self):
+        self.begin_to_stop()
+        return self.wait()
+
+    def close(self):
         self.process.stdout.close()
         self.log.close()
 
@@ -74,7 +87,7 @@ class Server:
         code = self.process.poll()
         if code is None:
             return self.kill()
-        self._close()
+        self.close()
         raise AssertionError(f"the server ended with {code}:\n{self.logged()[-4000:]}")
 
 
@@ -89,14 +102,16 @@ class Player:
         self.authorization = {"Authorization": f"Bearer {self.token}"}
         self.socket = None
         self.table = self.game = None  # the last message of each kind
+        self.told_at = 0.0  # when that game message came
         self.nonce = secrets.token_bytes(16)
         self.acknowledged = []  # versions of moves that were answered
         self.messages = []
         self.numbers = 0
         self.promised = None
+        self.lots = random.Random(name)
 
     def connect(self, server, **more):
-        self.socket = WebSocket("127.0.0.1", server.port, headers=self.authorization, **more)
+        self.socket = WebSocket("127.0.0.1", server.port, headers=self.authorization, tls=server.tls, **more)
         self.socket.send({"type": "hello", "protocol": 1, "language": "en", "client": "test/1"})
         hello = self.socket.receive()
         assert hello["type"] == "hello", hello
@@ -122,7 +137,7 @@ class Player:
         message = self.socket.poll(timeout)
         return message and self.note(message)
 
-    def hear(self, timeout=20):
+    def hear(self, timeout=PATIENCE):
         return self.note(self.socket.receive(timeout))
 
     def note(self, message):
@@ -131,9 +146,10 @@ class Player:
             self.table = message
         elif message["type"] == "game":
             self.game = message
+            self.told_at = time.monotonic()
         return message
 
-    def until(self, wanted, timeout=20):
+    def until(self, wanted, timeout=PATIENCE):
         while True:
             message = self.hear(timeout)
             if wanted(message):
@@ -160,13 +176,34 @@ class Player:
             self.say("nonce", nonce=self.nonce.hex())
 
     def choose(self):
-        """The first move of the first offer, or nothing."""
+        """One of the moves that are offered, or nothing."""
         offers = (self.game or {}).get("offers")
         if not offers:
             return None
-        offer = dict(offers[0])
+        offer = dict(self.lots.choice(offers))
         count = offer.pop("choose", None)
         move = {}
         for name, value in offer.items():
-            move[name] = (value[:count] if count else value[0]) if isinstance(value, list) else value
+            if not isinstance(value, list):
+                move[name] = value
+            else:
+                move[name] = self.lots.sample(value, count) if count else self.lots.choice(value)
         return move
+
+    def reply(self):
+        """What the last game message asks for: the kind of message and its members, or nothing."""
+        if not self.game:
+            return None
+        version = {"version": self.game["version"]}
+        if "memorise" in self.game:
+            return "memorised", {}
+        if self.game.get("throw"):
+            return "throw", version
+        move = self.choose()
+        if not move:
+            return None
+        if "race" not in self.game:
+            return "move", version | {"move": move}
+        if self.game["race"]["kind"] == "sealed":
+            return "seal", version | {"cell": move["cell"]}
+        return "notMe", version

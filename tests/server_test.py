@@ -5,76 +5,17 @@ The program is $LUDOTHEK, else the dev build's.
 """
 
 import json
-import os
 import socket
-import ssl
 import subprocess
 import sys
-import tempfile
 import time
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from server_client import PROGRAM, Player, Server
+from server_case import RIFFIFI, Case
+from server_client import PROGRAM, Player
 from websocket import BINARY, TEXT, Closed, Refused, WebSocket
-
-RIFFIFI = {"game": "riffifi", "players": 4, "botPace": 0}
-GAME_OVER = "finished"
-
-
-class Case(unittest.TestCase):
-    maxDiff = 2000
-
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory(prefix="ludothek-")
-        self.addCleanup(self.folder.cleanup)
-
-    def start(self, *arguments, **more):
-        server = Server(self.folder.name, *arguments, **more)
-        self.addCleanup(server.end)
-        return server
-
-    def seat_two(self, server, **settings):
-        """Two people and two bots around a table, the game begun."""
-        ana, ben = Player(server, "Ana"), Player(server, "Ben")
-        code = ana.open_table(server, **(RIFFIFI | settings))
-        for player in (ana, ben):
-            player.connect(server)
-            player.enter(code)
-            player.do("sit")
-        for seat in (2, 3):
-            ana.do("addBot", seat=seat, level="greedy")
-        ana.do("ready", ready=True)
-        ben.do("ready", ready=True)
-        return ana, ben
-
-    def play(self, players, moves=None, within=120):
-        """Plays by the offers until the game is over, or so many moves were acknowledged. Gives how many were."""
-        done = 0
-        asked = {}  # player: the number of the move that is not answered yet
-        deadline = time.monotonic() + within
-        while not all(player.table["phase"] == GAME_OVER for player in players):
-            self.assertLess(time.monotonic(), deadline, [player.messages[-3:] for player in players])
-            if moves is not None and done >= moves and not asked:
-                break
-            for player in players:
-                while message := player.poll(0.002):
-                    if message.get("re") is None or message["re"] != asked.get(player):
-                        continue
-                    del asked[player]
-                    if message["type"] == "refused":
-                        self.assertEqual(message["code"], "stale", message)
-                        continue
-                    player.acknowledged.append(player.game["version"])
-                    done += 1
-                player.promise()
-                move = player.choose()
-                if move and player not in asked and player.table["phase"] == "playing" and not player.table.get("pause"):
-                    if moves is None or done + len(asked) < moves:
-                        asked[player] = player.say("move", version=player.game["version"], move=move)
-        return done
-
 
 class Web(Case):
     def test_what_is_there_without_a_word(self):
@@ -309,7 +250,7 @@ class Wrong(Case):
         talker.do("sit")  # nobody else is harmed
 
     def test_out_of_turn_and_stale_moves(self):
-        ana, ben = self.seat_two(self.server, botPace=400)
+        ana, ben = self.seat(self.server, botPace=400)
         while not all(player.game and player.game.get("awaited") for player in (ana, ben)):
             for player in (ana, ben):
                 player.promise()
@@ -328,19 +269,9 @@ class Wrong(Case):
 
 
 class Games(Case):
-    def check_record(self, server, player):
-        record_id = player.table["record"]
-        status, _, text = server.request("GET", f"/api/records/{record_id}")
-        self.assertEqual(status, 200)
-        file = Path(self.folder.name) / "record.json"
-        file.write_text(text)
-        done = subprocess.run([PROGRAM, "verify", file], capture_output=True, timeout=50)
-        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
-        return json.loads(text)
-
     def test_two_people_and_two_bots_play_a_whole_game_by_offers(self):
         server = self.start("--threads", "2")
-        ana, ben = self.seat_two(server, open=True)
+        ana, ben = self.seat(server, open=True)
         self.play([ana, ben])
         record = self.check_record(server, ana)
         self.assertEqual(record["game"], "riffifi")
@@ -356,7 +287,7 @@ class Games(Case):
 
     def test_who_loses_the_connection_comes_back_to_the_same_seat(self):
         server = self.start()
-        ana, ben = self.seat_two(server)
+        ana, ben = self.seat(server)
         self.play([ana, ben], moves=6)
         ben.socket.close()
         ana.until(lambda message: message["type"] == "table" and message.get("pause"))
@@ -381,7 +312,7 @@ class Games(Case):
 
     def test_every_acknowledged_move_survives_kill_9_and_the_game_goes_on(self):
         server = self.start("--threads", "2")
-        ana, ben = self.seat_two(server)
+        ana, ben = self.seat(server)
         for _ in range(4):
             self.play([ana, ben], moves=5)
             last = max(version for player in (ana, ben) for version in player.acknowledged)
@@ -415,7 +346,7 @@ class Games(Case):
 class Process(Case):
     def test_a_graceful_stop_tells_everybody_and_keeps_everything(self):
         server = self.start("--threads", "2")
-        ana, ben = self.seat_two(server)
+        ana, ben = self.seat(server)
         self.play([ana, ben], moves=4)
         self.assertEqual(server.stop(), 0)
         for player in (ana, ben):
@@ -444,40 +375,25 @@ class Process(Case):
     def test_what_can_not_be_is_said_clearly(self):
         server = self.start()
         self.assertIn("house.db", self.refused("--store", "sqlite:house.db"))
-        self.assertIn("nowhere", self.refused("--store", "sqlite:nowhere/house.db"))
+        self.assertIn("mkdir -p nowhere", self.refused("--store", "sqlite:nowhere/house.db"))
+        self.assertFalse((Path(self.folder.name) / "nowhere").exists())
+        self.assertIn("directory", self.refused("--store", "sqlite:."))
         self.assertIn("sqlite:PATH", self.refused("--store", "paper"))
         self.assertIn("in use", self.refused("--store", "memory", "--listen", f"127.0.0.1:{server.port}"))
-        self.assertIn("HOST:PORT", self.refused("--store", "memory", "--listen", "8080"))
+        for where in ("8080", "127.0.0.1:", "127.0.0.1:99999", "127.0.0.1:http", ":8080", "::1:8080", ""):
+            self.assertIn("HOST:PORT", self.refused("--store", "memory", "--listen", where))
         self.assertIn("go together", self.refused("--store", "memory", "--tls-cert", "x.pem"))
         self.assertIn("x.pem", self.refused("--store", "memory", "--tls-cert", "x.pem", "--tls-key", "y.pem"))
 
     def test_a_log_holds_no_secrets(self):
         server = self.start("--log", "debug")
-        ana, ben = self.seat_two(server)
+        ana, ben = self.seat(server)
         self.play([ana, ben], moves=3)
         server.stop()
         log = server.logged()
         self.assertIn("event=table_opened", log)
         for secret in (ana.token, ben.token, ana.code, "127.0.0.1 "):
             self.assertNotIn(secret, log)
-
-    def test_tls_with_a_certificate_of_ones_own(self):
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "cert.pem", "-days", "2",
-             "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"],
-            cwd=self.folder.name, check=True, capture_output=True, timeout=60)
-        server = self.start("--tls-cert", "cert.pem", "--tls-key", "key.pem")
-        tls = ssl.create_default_context(cafile=os.path.join(self.folder.name, "cert.pem"))
-        line = WebSocket("127.0.0.1", server.port, tls=tls)
-        self.assertIn("Secure", line.headers["set-cookie"])
-        line.send({"type": "hello", "protocol": 1})
-        self.assertEqual(line.receive()["type"], "hello")
-        line.send({"type": "ping", "id": 1})
-        self.assertEqual(line.receive(), {"type": "pong", "re": 1})
-        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as plain:
-            plain.sendall(b"GET / HTTP/1.1\r\n\r\n")
-            self.assertNotIn(b"200", plain.recv(1000))
-        self.assertEqual(server.stop(), 0)
 
 
 if __name__ == "__main__":

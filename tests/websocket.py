@@ -10,6 +10,7 @@ import ssl
 import struct
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+PATIENCE = 60  # seconds for the next byte, however busy the machine is
 
 
 class Closed(Exception):
@@ -27,7 +28,7 @@ class Refused(Exception):
 
 
 class WebSocket:
-    def __init__(self, host, port, path="/ws", headers=None, tls=None, timeout=20, receive_buffer=None):
+    def __init__(self, host, port, path="/ws", headers=None, tls=None, timeout=PATIENCE, receive_buffer=None):
         self.socket = socket.socket()
         self.socket.settimeout(timeout)
         if receive_buffer is not None:
@@ -37,6 +38,7 @@ class WebSocket:
             self.socket = tls.wrap_socket(self.socket, server_hostname=host)
         self.buffer = b""
         self.pongs = True
+        self.kind = None  # of the last frame that came
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -59,6 +61,8 @@ class WebSocket:
     def _more(self):
         try:
             data = self.socket.recv(65536)
+        except ssl.SSLWantReadError:
+            raise
         except (ConnectionError, ssl.SSLError) as error:
             raise Closed() from error
         if not data:
@@ -104,7 +108,7 @@ class WebSocket:
             (length,) = struct.unpack(">Q", self._take(8))
         assert not second & 0x80, "a server does not mask"
         payload = self._take(length)
-        kind = first & 0x0F
+        kind = self.kind = first & 0x0F
         assert first & 0x80, "the server sends whole messages"
         if kind == TEXT:
             return payload.decode()
@@ -119,7 +123,7 @@ class WebSocket:
             raise Closed(code, payload[2:].decode())
         return None
 
-    def receive_text(self, timeout=20):
+    def receive_text(self, timeout=PATIENCE):
         """The next text message; answers pings on the way."""
         self.socket.settimeout(timeout)
         while (text := self.receive_frame()) is None:
@@ -128,15 +132,33 @@ class WebSocket:
 
     def poll(self, timeout=0):
         """The next message if there is one within so many seconds, else nothing."""
-        if not self.buffer and not select.select([self.socket], [], [], timeout)[0]:
+        if not self.buffer and not self._wait(timeout):
             return None
-        self.socket.settimeout(20)
+        self.socket.settimeout(PATIENCE)
         text = self.receive_frame()
         return None if text is None else json.loads(text)
 
-    def receive(self, timeout=20):
+    def _wait(self, timeout):
+        """Whether there is something to read within so many seconds."""
+        encrypted = isinstance(self.socket, ssl.SSLSocket)
+        if encrypted and self.socket.pending():
+            return True
+        if not select.select([self.socket], [], [], timeout)[0]:
+            return False
+        if encrypted:  # what came may be TLS's own and hold nothing for us
+            self.socket.settimeout(0)
+            try:
+                self._more()
+            except ssl.SSLWantReadError:
+                return False
+        return True
+
+    def receive(self, timeout=PATIENCE):
         return json.loads(self.receive_text(timeout))
 
     def close(self):
         """Ends without a word, as a lost connection does."""
         self.socket.close()
+
+    def __del__(self):
+        self.close()
