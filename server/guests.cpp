@@ -17,7 +17,8 @@ Fault no_room() { return {Fault::Kind::kUnavailable, "the store has too much to 
 Guest guest_of(const StoredGuest& stored) {
   return {.person = {stored.guest, stored.name},
           .language = language_of(stored.language).value_or(Language::kEnglish),
-          .new_token = {}};
+          .new_token = {},
+          .device = stored.token};
 }
 
 }  // namespace
@@ -51,8 +52,17 @@ void Guests::make(Language language, std::optional<std::string> name, std::optio
 
 void Guests::change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
                     const Found& changed) {
-  const auto reading = [this, hash = hash_of_token(token), name = std::move(name), language, changed](Store& store) {
-    auto stored = store.find_guest(hash);
+  change(hash_of_token(token), std::move(name), language, changed);
+}
+
+void Guests::rename(const TokenHash& device, std::string name) {
+  change(device, std::move(name), std::nullopt, [](const Answer<std::optional<Guest>>&) {});
+}
+
+void Guests::change(const TokenHash& device, std::optional<std::string> name, std::optional<Language> language,
+                    const Found& changed) {
+  const auto reading = [this, device, name = std::move(name), language, changed](Store& store) {
+    auto stored = store.find_guest(device);
     if (!stored) return changed(stored.fault());
     if (!*stored) return changed(std::optional<Guest>());
     if (name) (*stored)->name = *name;

@@ -17,6 +17,7 @@ struct Guest {
   Person person;
   Language language = Language::kEnglish;
   std::optional<std::string> new_token;  // to be set as the device's cookie
+  TokenHash device{};                    // the hash of the device's token
 };
 
 class Guests {
@@ -32,8 +33,12 @@ class Guests {
   // Changes what is known of the guest with that token.
   void change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
               const Found& changed);
+  // The guest at that device has another name from now on. Nobody waits for it.
+  void rename(const TokenHash& device, std::string name);
 
  private:
+  void change(const TokenHash& device, std::optional<std::string> name, std::optional<Language> language,
+              const Found& changed);
   void keep(StoredGuest stored, std::optional<std::string> token, const Found& kept);
 
   GroupCommit& commit_;

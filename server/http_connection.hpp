@@ -156,7 +156,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   }
 
   void become_websocket(Request request, Admission admission) {
-    Caller caller{admission.guest.person, admission.guest.language, address_};
+    Caller caller{admission.guest.person, admission.guest.language, address_, admission.guest.device};
     const auto peer =
         std::make_shared<WebSocketPeer<Stream>>(station_, std::move(*stream_), std::move(caller), std::move(pass_));
     stream_.reset();

@@ -103,11 +103,12 @@ class Server {
         commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
                         .broken = [this](const Fault& fault) { on_broken(fault); }}),
         door_(houses_, commit_, limits_, metrics_, log_, tls != nullptr),
+        guests_(commit_),
         signals_(control_, SIGINT, SIGTERM),
         chores_(commit_, limits_, log_),
         next_chores_(control_) {
-    const Common common{houses_,       commit_, door_, limits_, metrics_, log_, visitors_, settings.behind_proxy,
-                        tls != nullptr};
+    const Common common{
+        houses_, commit_, door_, guests_, limits_, metrics_, log_, visitors_, settings.behind_proxy, tls != nullptr};
     HouseSettings house;
     house.idle = seconds(settings.idle_seconds);
     house.empty = std::min<Duration>(house.empty, house.idle);
@@ -195,6 +196,7 @@ class Server {
   asio::io_context control_{1};
   GroupCommit commit_;
   Door door_;
+  Guests guests_;
   asio::signal_set signals_;
   Chores chores_;
   Timer next_chores_;

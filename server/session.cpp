@@ -134,6 +134,11 @@ void Session::command(const json::object& message, std::optional<std::uint64_t> 
   if (!code || !tables_.contains(*code)) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
   auto command = read_command(message);
   if (!command) return malformed(command.problem().sentence(), re);
+  if (const auto* rename = std::get_if<Rename>(&command->wish)) {
+    // A name is the guest's, not the table's: the next table knows it too.
+    caller_.person.name = rename->name;
+    around_.guests.rename(caller_.device, rename->name);
+  }
   around_.houses.of(*code).handle(*code, visitor_, *std::move(command), heard_);
 }
 

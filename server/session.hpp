@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "server/client.hpp"
+#include "server/guests.hpp"
 #include "server/houses.hpp"
 #include "server/limits.hpp"
 #include "server/log.hpp"
@@ -29,13 +30,15 @@ inline constexpr std::size_t kLongestMessage = 4096;
 struct Caller {
   Person person;
   Language language = Language::kEnglish;
-  std::string address;  // its network (limits.hpp)
+  std::string address;    // its network (limits.hpp)
+  TokenHash device = {};  // by which the guest is known (guests.hpp)
 };
 
 // What all sessions of a thread share.
 struct Surroundings {
   Loop& loop;
   Houses& houses;
+  Guests& guests;
   Limits& limits;
   Metrics& metrics;
   Log& log;

@@ -13,6 +13,8 @@ using testing_house::World;
 
 const std::string kCode = "kalo-mite-rusa-bedo";
 
+const TokenHash kDevice{7};
+
 struct Notebook final : Peer {
   void send(Text text, std::optional<std::uint32_t> number) override {
     sent.push_back(json::parse(*text).as_object());
@@ -45,11 +47,12 @@ struct Conversation : World {
   }
 
   Houses houses{std::vector<House*>{&house}};
+  Guests guests{commit};
   Limits limits{{}};
   Notebook peer;
   std::shared_ptr<Session> session = std::make_shared<Session>(
-      Surroundings{loop, houses, limits, metrics, log}, peer, Visitor{1},
-      Caller{.person = {"g1", "Ana"}, .language = Language::kEnglish, .address = "192.0.2.1"});
+      Surroundings{loop, houses, guests, limits, metrics, log}, peer, Visitor{1},
+      Caller{.person = {"g1", "Ana"}, .language = Language::kEnglish, .address = "192.0.2.1", .device = kDevice});
 };
 
 TEST(Session, GreetsWithTheProtocolAndWhoYouAre) {
@@ -69,6 +72,28 @@ TEST(Session, PassesCommandsOnAndAnswersBack) {
   const json::object& seated = talk.answer(R"({"type":"sit","table":"kalo-mite-rusa-bedo","id":3})");
   EXPECT_EQ(seated.at("re").to_number<int>(), 3);
   EXPECT_EQ(seated.at("you").at("seat").to_number<int>(), 0);
+}
+
+TEST(Session, ANewNameIsKeptForTheNextTable) {
+  Conversation talk;
+  ASSERT_TRUE(talk.commit.submit(
+      {PutGuest{{.token = kDevice, .guest = "g1", .name = "Ana", .language = "de", .created = {}, .last_seen = {}}}},
+      [](const std::optional<Fault>&) {}));
+  talk.open(kCode);
+  talk.open("bado-mite-rusa-bedo", {"g2", "Ben"});
+  talk.answer(R"({"type":"enter","table":"kalo-mite-rusa-bedo"})");
+  talk.answer(R"({"type":"rename","table":"kalo-mite-rusa-bedo","name":"Zo\u00e9","id":1})");
+  EXPECT_EQ(talk.answer(R"({"type":"enter","table":"bado-mite-rusa-bedo"})").at("you").at("name"), "Zoé");
+  std::optional<StoredGuest> kept;
+  ASSERT_TRUE(talk.commit.read([&](Store& store) { kept = *store.find_guest(kDevice); }));
+  talk.settle();
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->name, "Zoé");
+  EXPECT_EQ(kept->language, "de");
+  // A message that is not heard at a table changes nobody's name.
+  talk.answer(R"({"type":"leave","table":"kalo-mite-rusa-bedo"})");
+  EXPECT_EQ(talk.answer(R"({"type":"rename","table":"kalo-mite-rusa-bedo","name":"Bo"})").at("code"), "not_at_table");
+  EXPECT_EQ(talk.answer(R"({"type":"enter","table":"kalo-mite-rusa-bedo"})").at("you").at("name"), "Zoé");
 }
 
 TEST(Session, RefusesInTheLanguageOfTheClient) {

@@ -14,7 +14,9 @@ Station::Station(const Common& common, const HouseSettings& settings)
 
 Station::~Station() = default;
 
-Surroundings Station::surroundings() { return {*this, common_.houses, common_.limits, common_.metrics, common_.log}; }
+Surroundings Station::surroundings() {
+  return {*this, common_.houses, common_.guests, common_.limits, common_.metrics, common_.log};
+}
 
 void Station::add(Connection& connection) {
   connections_.insert(&connection);

@@ -53,6 +53,7 @@ struct Common {
   Houses& houses;
   GroupCommit& commit;
   Door& door;
+  Guests& guests;
   Limits& limits;
   Metrics& metrics;
   Log& log;

@@ -83,6 +83,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   Log log(stderr, Log::Level::kNothing);
   Limits limits({.off = true});
   GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
+  Guests guests(commit);
   std::vector<std::unique_ptr<ThreadLoop>> loops;
   std::vector<std::unique_ptr<House>> kept;
   std::vector<House*> list;
@@ -121,7 +122,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
     loops[i]->post([&, i] {
       const std::string name = std::to_string(i);
       sessions[i] = std::make_shared<Session>(
-          Surroundings{*loops[i], houses, limits, metrics, log}, peers[i], Visitor{i + 1},
+          Surroundings{*loops[i], houses, guests, limits, metrics, log}, peers[i], Visitor{i + 1},
           Caller{.person = {"g" + name, "P" + name}, .language = Language::kEnglish, .address = "x"});
       sessions[i]->receive(R"({"type":"hello","protocol":1})");
       for (const std::string& code : codes) {
