@@ -21,7 +21,7 @@ House::House(Loop& loop, GroupCommit& commit, Metrics& metrics, Log& log, Table:
       metrics_(metrics),
       log_(log),
       seeds_(std::move(seeds)),
-      settings_(std::move(settings)),
+      settings_(settings),
       inbox_(std::shared_ptr<Inbox>(new Inbox{.loop = loop, .house = this})) {}
 
 House::~House() { inbox_->house = nullptr; }

@@ -125,7 +125,7 @@ struct Ear final : Client {
 
 struct World {
   explicit World(HouseSettings settings = {})
-      : house(loop, commit, metrics, log, [this] { return next_seed(); }, std::move(settings)) {}
+      : house(loop, commit, metrics, log, [this] { return next_seed(); }, settings) {}
   ~World() { commit.stop(); }
 
   Seed next_seed() {
