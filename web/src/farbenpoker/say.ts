@@ -1,0 +1,58 @@
+// What the board says: the combination in two words beside the dice, and what the visitor is asked to do.
+import { t } from '../texts/texts.svelte.ts'
+import { sidesIn, type Choice } from './choice.ts'
+import type { Colour, Hole, Scene } from './scene.ts'
+
+const soughtIn = ({ dice, laid }: Scene): Colour[] => [
+  ...new Set(dice.filter((colour, die): colour is Colour => colour !== null && laid[die] === null)),
+]
+
+/** A text that begins with a colour's name begins with a capital. */
+const opening = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
+
+export function aboutDice(scene: Scene, names: readonly string[]): { heading: string; line: string } {
+  if (scene.rescue) {
+    return { heading: t('farbenpoker.ui.rescue'), line: t('farbenpoker.ui.rescue.line', { seat: scene.turn }, names) }
+  }
+  const left = scene.laid.filter((stick) => stick === null).length
+  const colours = soughtIn(scene)
+  if (colours.length === 0) return { heading: '', line: '' }
+  const heading = t(`farbenpoker.ui.left.${left}`)
+  if (scene.rerolled) return { heading, line: t('farbenpoker.ui.rerolled') }
+  if (scene.privilege) return { heading, line: t('farbenpoker.ui.privilege') }
+  return { heading, line: left === 1 ? opening(t('farbenpoker.ui.wins', { colours })) : '' }
+}
+
+/** What there is to do, in a sentence and a second one. */
+export function asked(scene: Scene, choice: Choice | undefined): { ask: string; second: string } {
+  if (!choice) return { ask: '', second: '' }
+  const [side, other] = sidesIn(choice)
+  switch (choice.what) {
+    case 'draw': {
+      const second = scene.rerolled ? 'rerolled' : scene.privilege ? 'privilege' : ''
+      return {
+        ask: t('farbenpoker.ui.ask.draw', { colours: soughtIn(scene) }),
+        second: second && t(`farbenpoker.ui.${second}`),
+      }
+    }
+    case 'put': {
+      const colour = scene.hand[0]?.colour
+      const ask = colour ? opening(t('farbenpoker.ui.ask.put', { colour })) : ''
+      return { ask, second: t('farbenpoker.ui.ask.put.where', { side }) }
+    }
+    case 'return': {
+      const ask = t(scene.rescue ? 'farbenpoker.ui.ask.back' : 'farbenpoker.ui.ask.return')
+      const where = other ? 'farbenpoker.ui.ask.return.either' : 'farbenpoker.ui.ask.return.where'
+      return { ask, second: t(where, { side }) }
+    }
+    case 'rescue':
+      return { ask: t('farbenpoker.ui.ask.rescue'), second: t('farbenpoker.ui.ask.rescue.pays') }
+  }
+}
+
+/** What the primary button says. */
+export function deed({ what, count }: Choice, chosen: readonly Hole[]): string {
+  const missing = count - chosen.length
+  if (count === 1) return t(`farbenpoker.ui.do.${what}${missing ? '.none' : ''}`, { hole: chosen[0] ?? '' })
+  return missing ? t('farbenpoker.ui.do.more', { missing }) : t(`farbenpoker.ui.do.${what}`, { holes: [...chosen] })
+}
