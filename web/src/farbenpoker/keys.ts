@@ -1,6 +1,6 @@
 // Farbenpoker by keyboard: a side's letter and a number go to a hole, arrows move between holes, Enter does what is
-// chosen, R rolls the third die again, Escape takes the choice back. Keys that are meant for something else (a field, a
-// dialogue, a shortcut) are left alone.
+// chosen, R rolls the third die again, Escape takes the choice back.
+import { isForBoard } from '../frame/keys.ts'
 import { typed } from './choice.ts'
 import type { Hole } from './scene.ts'
 
@@ -10,6 +10,15 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+
+/** For the menu. */
+export const KEYS = [
+  ['A1–B18', 'farbenpoker.ui.key.hole'],
+  ['← ↑ ↓ →', 'farbenpoker.ui.key.walk'],
+  ['Enter', 'farbenpoker.ui.key.act'],
+  ['R', 'farbenpoker.ui.do.reroll'],
+  ['Esc', 'farbenpoker.ui.key.clear'],
+] as const
 
 export interface Board {
   root(): HTMLElement | undefined
@@ -26,8 +35,7 @@ export class Keys {
   constructor(private readonly board: Board) {}
 
   press(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isMeantElsewhere(event)) return
-    if (this.#do(event.key, event.target)) event.preventDefault()
+    if (isForBoard(event) && this.#do(event.key, event.target)) event.preventDefault()
   }
 
   #do(key: string, target: EventTarget | null): boolean {
@@ -86,9 +94,4 @@ export class Keys {
     best?.focus()
     return true
   }
-}
-
-function isMeantElsewhere({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.matches('input, select, textarea, [contenteditable]') || document.querySelector('dialog[open]') !== null
 }

@@ -29,11 +29,8 @@ export function asked(scene: Scene, choice: Choice | undefined): { ask: string; 
   const [side, other] = sidesIn(choice)
   switch (choice.what) {
     case 'draw': {
-      const second = scene.rerolled ? 'rerolled' : scene.privilege ? 'privilege' : ''
-      return {
-        ask: t('farbenpoker.ui.ask.draw', { colours: soughtIn(scene) }),
-        second: second && t(`farbenpoker.ui.${second}`),
-      }
+      const second = scene.rerolled ? 'rerolled' : scene.privilege ? 'privilege' : 'ask.draw.how'
+      return { ask: t('farbenpoker.ui.ask.draw', { colours: soughtIn(scene) }), second: t(`farbenpoker.ui.${second}`) }
     }
     case 'put': {
       const colour = scene.hand[0]?.colour
