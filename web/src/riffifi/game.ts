@@ -1,3 +1,11 @@
-// What the table's page needs of this game: how it looks and how its events change that.
+// What the table's page needs of this game: how it looks, how its events change that, what its keys do.
 export { default as Board } from './Board.svelte'
 export { staging } from './scene.ts'
+
+export const keys = [
+  ['1–9, 0', 'riffifi.keys.card'],
+  ['← →', 'riffifi.keys.arrows'],
+  ['Enter', 'riffifi.keys.play'],
+  ['T', 'riffifi.keys.target'],
+  ['Esc', 'riffifi.keys.clear'],
+] as const

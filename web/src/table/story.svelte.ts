@@ -57,6 +57,11 @@ export class Story<View, Scene> {
     this.#endPause?.()
   }
 
+  /** Goes on to the next event, for who has seen this one. */
+  next(): void {
+    this.#endPause?.()
+  }
+
   async #run(): Promise<void> {
     this.#running = true
     for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {

@@ -1,0 +1,29 @@
+// How Riffifi's things are called: cards, counts, a seat with all that lies before it (for those who hear the board).
+import { t } from '../texts/texts.svelte.ts'
+import type { RiffifiSeatView } from '../protocol/messages.ts'
+import { COLOURS, OFFICER, colourOf } from './scene.ts'
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "Yellow 3" */
+export function cardName(card: string): string {
+  if (card === OFFICER) return t('option.officer')
+  return capital(t('riffifi.ui.card', { colour: colourOf(card), value: card.split('-')[1] }))
+}
+
+export function scoreText(seat: RiffifiSeatView, ticks: boolean): string {
+  if (!ticks) return t('riffifi.ui.points', { points: seat.total })
+  return t('riffifi.ui.ticked', { count: seat.ticks.length, all: COLOURS.length })
+}
+
+/** What lies before a player, in one breath: "Ben: face up violet 5, 2 red, 0 blue, …" */
+export function seatText(scene: RiffifiSeatView, seat: number, ticks: boolean, names: readonly string[]): string {
+  const pile =
+    scene.card !== null
+      ? t('riffifi.ui.pile.up', { name: cardName(scene.card) })
+      : t(scene.pile === 'down' ? 'riffifi.ui.pile.down' : 'riffifi.ui.pile.empty')
+  const tokens = COLOURS.map((colour) => t('riffifi.ui.tokens', { amount: scene.tokens[colour], colour }))
+  const ticked = ticks ? scene.ticks.map((colour) => t('riffifi.ui.tick', { colour })) : []
+  const parts = [...tokens, ...ticked, t('riffifi.ui.inHand', { count: scene.hand }), scoreText(scene, ticks)]
+  return t('riffifi.ui.seat', { seat, pile, rest: parts.join(t('list.comma')) }, names)
+}
