@@ -1,13 +1,137 @@
-// What lies on the table of this game, as it is drawn; and what each event changes in it.
-import type { StarmasterEvent, StarmasterView } from '../protocol/messages.ts'
+// What lies on Starmaster's table as it is drawn, and what each event changes in it. A cube's colour is in the scene only
+// while it lies colour up. The memorising minute is not here: its cubes lie open as long as the message that shows them is
+// the last one (open_cubes.ts). Whose turn comes next is told by views only.
+import type {
+  StarmasterBlack,
+  StarmasterColour,
+  StarmasterEvent,
+  StarmasterPawns,
+  StarmasterView,
+  StarmasterWhite,
+} from '../protocol/messages.ts'
 import type { Staging } from '../table/staging.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
 
-export type Scene = StarmasterView
-
-export const staging: Staging<StarmasterView, Scene> = {
-  sceneOf: (view) => view,
-  after: (scene) => scene,
-  lasts: () => 600,
+export interface Scene {
+  /** Whose dice they are. */
+  roller: number | null
+  /** Who turns, takes or swaps. */
+  actor: number | null
+  white: StarmasterWhite | null
+  black: StarmasterBlack | null
+  /** The colour that is looked for. */
+  sought: StarmasterColour | null
+  /** A race is on. */
+  race: boolean
+  /** Cells 1 to 9 as 0 to 8; null: colour down. */
+  cubes: readonly (StarmasterColour | null)[]
+  /** The cell of the cube that was found and lies open until it is swapped. */
+  found: number | null
+  /** What its finder has to do next, which views tell, or has just done. */
+  step: 'take' | 'swap' | 'swapped' | null
+  boards: readonly StarmasterPawns[]
+  stock: StarmasterPawns
+  /** Of a solitaire: how many have begun. */
+  turns: number
+  over: boolean
 }
 
-export type { StarmasterEvent }
+const DOWN: Scene['cubes'] = Array<null>(9).fill(null)
+
+function sceneOf(view: StarmasterView): Scene {
+  const { roller, actor, white, black, sought, turned, turnedColour, boards, stock, turns, phase } = view
+  return {
+    roller,
+    actor,
+    white,
+    black,
+    sought,
+    race: phase === 'race',
+    cubes: turned === null ? DOWN : laid(DOWN, turned, turnedColour),
+    found: turned,
+    step: phase === 'take' || phase === 'swap' ? phase : null,
+    boards,
+    stock,
+    turns,
+    over: phase === 'over',
+  }
+}
+
+function after(scene: Scene, event: AnyEvent): Scene {
+  const told = event as unknown as StarmasterEvent
+  switch (told.event) {
+    case 'firstDrawn':
+    case 'firstNamed':
+      return { ...scene, roller: told.seat, actor: told.seat }
+    case 'diceRolled': {
+      const { seat, white, black } = told
+      const sought = white === 'star' ? null : white
+      const turns = scene.turns + (scene.boards.length === 1 ? 1 : 0)
+      return { ...scene, roller: seat, actor: seat, white, black, sought, race: false, turns }
+    }
+    case 'raceOpened':
+      return { ...scene, sought: told.colour, actor: null, race: true }
+    case 'colourAnnounced':
+      return { ...scene, sought: told.colour }
+    case 'cubeTurned': {
+      const { seat, cell, colour, right } = told
+      return {
+        ...scene,
+        actor: seat,
+        race: false,
+        cubes: laid(scene.cubes, cell, colour),
+        found: right ? cell : null,
+        step: null,
+      }
+    }
+    case 'cubeTurnedBack':
+      return { ...scene, cubes: laid(scene.cubes, told.cell, null), found: null }
+    case 'pawnWon':
+      return moved(scene, told.colour, told.from, told.seat)
+    case 'pawnLost':
+      return moved(scene, told.colour, told.seat, null)
+    case 'cubesSwapped':
+      return { ...scene, cubes: DOWN, found: null, step: 'swapped' }
+    case 'turnVoided':
+    case 'turnReplayed':
+      return { ...scene, race: false }
+    case 'gameEnded':
+      return { ...scene, over: true, race: false }
+    default:
+      return scene
+  }
+}
+
+const laid = (cubes: Scene['cubes'], cell: number, colour: StarmasterColour | null) => cubes.with(cell - 1, colour)
+
+// A pawn from a seat or the stock (null) to another.
+function moved(scene: Scene, colour: StarmasterColour, from: number | null, to: number | null): Scene {
+  const counted = (pawns: StarmasterPawns, by: number) => ({ ...pawns, [colour]: pawns[colour] + by })
+  const change = (seat: number | null) => (to === seat ? 1 : 0) - (from === seat ? 1 : 0)
+  return {
+    ...scene,
+    boards: scene.boards.map((pawns, seat) => (change(seat) === 0 ? pawns : counted(pawns, change(seat)))),
+    stock: counted(scene.stock, change(null)),
+  }
+}
+
+// The dice have no time of their own: in a race the clock starts with their faces, and in any other turn nothing has to
+// wait for them.
+const LASTS: Partial<Record<string, number>> = {
+  colourAnnounced: 900,
+  cubeTurned: 1400, // flipped 320; everybody has to see it
+  cubeTurnedBack: 300,
+  pawnWon: 620,
+  pawnLost: 700,
+  cubesSwapped: 1000, // turned down 260, two arcs 620, and a breath
+  turnVoided: 1200,
+  turnReplayed: 1400,
+  gameEnded: 600,
+}
+
+export const staging: Staging<StarmasterView, Scene> = {
+  sceneOf,
+  after,
+  // The right cube lies open until it is swapped: no need to wait for it.
+  lasts: (event) => (event.event === 'cubeTurned' && event.right ? 900 : (LASTS[event.event] ?? 0)),
+}

@@ -46,13 +46,16 @@ export class Story<View, Scene> {
     }
     this.#queue.push(message)
     this.isPresent = false
-    if (message.race) this.finish()
+    if (message.race) this.#hurry()
     if (!this.#running) void this.#run()
   }
 
   /** Jumps to the present; what comes later is told at its own pace again. */
   finish(): void {
-    if (!this.#running) return
+    if (this.#running) this.#hurry()
+  }
+
+  #hurry(): void {
     this.#hurried = true
     this.#endPause?.()
   }

@@ -1,0 +1,58 @@
+// How Starmaster's pieces move (look book, motion). Pure: keyframes for the Web Animations API, nothing that is started.
+
+export const LIFT = 'cubic-bezier(.2,.7,.2,1)'
+export const FALL = 'cubic-bezier(.5,0,.9,.4)'
+export const LAND = 'cubic-bezier(.2,1.35,.4,1)'
+export const SLIDE = 'cubic-bezier(.45,0,.15,1)'
+
+/** Whether the visitor wants no movement: then everything is a short cross-fade. */
+export const isStill = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+export const FLIP_UP = { out: 140, in: 180 }
+export const FLIP_BACK = { out: 130, in: 130 }
+export const SWAP = 620
+
+const tipped = (rise: number, angle: number) => `perspective(700px) translateY(${-rise}px) rotateX(${angle}deg)`
+/** To the moment when a cube's face can't be seen (90°), and on from there. */
+export const tipOut: Keyframe[] = [{ transform: tipped(0, 0) }, { transform: tipped(10, 90) }]
+export const tipIn: Keyframe[] = [{ transform: tipped(10, -90) }, { transform: tipped(0, 0) }]
+export const fadeIn: Keyframe[] = [{ opacity: 0 }, { opacity: 1 }]
+
+export interface Way {
+  x: number
+  y: number
+}
+
+const STEPS = 12
+const BULGE = 0.38 // of the distance, so that the two arcs of a swap keep apart and the eye can follow one
+
+/** One cube's arc in a swap, by `way` from where it lies; the other goes by -way, on the other side. */
+export function arc({ x, y }: Way): Keyframe[] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const t = step / STEPS
+    const out = Math.sin(Math.PI * t)
+    const at = { x: x * t - y * BULGE * out, y: y * t + x * BULGE * out }
+    return { transform: `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px) scale(${(1 + 0.08 * out).toFixed(3)})` }
+  })
+}
+
+/** A blank die that bounces to rest, a little differently each time. */
+export function tumble(random: () => number): Keyframe[] {
+  const spin = (random() < 0.5 ? -1 : 1) * (500 + 300 * random())
+  const sway = 14 + 14 * random()
+  const pose = (height: number, turned: number, x: number) =>
+    `translate(${(x * sway).toFixed(1)}px, ${-height}%) rotate(${(spin * turned).toFixed(0)}deg)`
+  return [
+    { offset: 0, transform: pose(0, 0, 0), easing: 'cubic-bezier(.1,.6,.4,1)' },
+    { offset: 0.2, transform: pose(46, 0.3, 0.8), easing: FALL },
+    { offset: 0.42, transform: pose(0, 0.58, -0.5), easing: 'cubic-bezier(.1,.6,.4,1)' },
+    { offset: 0.56, transform: pose(22, 0.76, -0.9), easing: FALL },
+    { offset: 0.7, transform: pose(0, 0.9, -0.3), easing: 'cubic-bezier(.1,.6,.4,1)' },
+    { offset: 0.8, transform: pose(9, 0.97, -0.1), easing: FALL },
+    { offset: 0.9, transform: pose(0, 1, 0), easing: 'cubic-bezier(.1,.6,.4,1)' },
+    { offset: 1, transform: `rotate(${(Math.round(spin / 360) * 360).toFixed(0)}deg)` },
+  ]
+}
+
+/** After the faces are there: a die gives a little, nothing more. */
+export const settle: Keyframe[] = [{ transform: 'scale(1.05)' }, { transform: 'none' }]

@@ -1,0 +1,55 @@
+// The photo finish as it is drawn: each claim's bar (between `from` and `to` the touch came; that is what can be vouched
+// for) on one scale, the earliest first. Sealed choices have no times: see isSealed.
+import type { Photo, PhotoClaim, SealedClaim, ServerGame } from '../protocol/messages.ts'
+
+export interface Bar {
+  seat: number
+  cell: number
+  /** Parts of the strip's width, 0 to 1. */
+  left: number
+  width: number
+  middle: number
+  /** Milliseconds after the dice were there, to be read. */
+  time: number
+  tied: boolean
+}
+
+const AIR = 0.12 // of the scale, left and right of the outer bars
+const LEAST_SPAN = 120 // ms: one claim alone, or two at once, do not fill the strip
+
+export const isTimed = (claim: PhotoClaim | SealedClaim): claim is PhotoClaim => 'from' in claim
+
+export const isSealed = (photo: Photo): boolean => photo.claims.some((claim) => !isTimed(claim))
+
+export function barsOf(photo: Photo): Bar[] {
+  const claims = photo.claims.filter(isTimed)
+  const first = Math.min(...claims.map(({ from }) => from))
+  const last = Math.max(...claims.map(({ to }) => to))
+  const span = Math.max(last - first, LEAST_SPAN)
+  const air = span * AIR
+  const at = (time: number) => (time - first + air) / (span + 2 * air)
+  return claims.map(({ seat, cell, from, to }) => ({
+    seat,
+    cell,
+    left: at(from),
+    width: at(to) - at(from),
+    middle: at((from + to) / 2),
+    time: Math.round((from + to) / 2),
+    tied: photo.tied?.includes(seat) ?? false,
+  }))
+}
+
+/** A photo that is on the table, with who turned which cube. */
+export interface Film {
+  photo: Photo
+  turned: { seat: number; cell: number } | undefined
+}
+
+/** The film after a message: a new one, the same (the winner still takes or swaps), or none once the dice roll again. */
+export function filmAfter(before: Film | undefined, message: ServerGame | undefined): Film | undefined {
+  if (!message || message.fresh) return undefined
+  if (message.events.some(({ event }) => event === 'diceRolled' || event === 'cubesArranged')) return undefined
+  if (!message.photo || message.photo.claims.length === 0) return before
+  const turned = message.events.find(({ event }) => event === 'cubeTurned') as Film['turned']
+  return { photo: message.photo, turned }
+}

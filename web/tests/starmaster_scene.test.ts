@@ -1,0 +1,152 @@
+// Starmaster's picture of the table follows the events to where the views say it is, in whole games of every variant; and
+// nothing in it, or in what is said about it, tells a colour that lies down.
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../scripts/texts_plugin.ts'
+import type { Level, RaceKind, ServerGame, StarmasterOffer, StarmasterView } from '../src/protocol/messages.ts'
+import { openCubes } from '../src/starmaster/open_cubes.ts'
+import { filmAfter, type Film } from '../src/starmaster/photo.ts'
+import { staging, type Scene } from '../src/starmaster/scene.ts'
+import { EMPTY, arranged, type Slots } from '../src/starmaster/slots.ts'
+import { askWords, trayWords, type Situation } from '../src/starmaster/wording.ts'
+import type { AnyEvent } from '../src/texts/sentence.ts'
+import { say } from '../src/texts/template.ts'
+import { messagesOf } from './starmaster_games.ts'
+
+const GAMES: [string, object, Level[]][] = [
+  ['for two', {}, ['casual']],
+  ['for three', {}, ['casual', 'regular']],
+  ['for three, calm', { race: 'sealed' }, ['casual', 'regular']],
+  ['for six', { options: { variant: 'standard', starFaces: 5 } }, ['random', 'child', 'casual', 'regular', 'expert']],
+  ['for six, calm', { race: 'sealed', options: { starFaces: 5 } }, ['random', 'child', 'casual', 'regular', 'expert']],
+  ['for children', { options: { variant: 'children' } }, ['child', 'child']],
+  ['for children from 7', { options: { variant: 'children7' } }, ['child', 'casual']],
+  ['for children from 7, calm', { race: 'sealed', options: { variant: 'children7' } }, ['child', 'casual']],
+  ['alone', { options: { variant: 'solitaire' } }, []],
+]
+const SEEDS = [1, 2, 3]
+
+/** The picture, message by message: as the events leave it, and as the view has it. */
+function pictures(messages: readonly ServerGame[]): { message: ServerGame; told: Scene; seen: Scene }[] {
+  let scene: Scene | undefined
+  return messages.map((message) => {
+    const seen = staging.sceneOf(message.view as StarmasterView)
+    let told = message.fresh || !scene ? seen : scene
+    for (const event of message.events as unknown as AnyEvent[]) told = staging.after(told, event)
+    scene = seen
+    return { message, told, seen }
+  })
+}
+
+describe.each(GAMES)('a game %s', (_, settings, bots) => {
+  const games = Promise.all(SEEDS.map((seed) => messagesOf(settings, bots, seed)))
+
+  it('is drawn by its events as its views are', async () => {
+    for (const messages of await games) {
+      expect(messages.length).toBeGreaterThan(10)
+      for (const { message, told, seen } of pictures(messages)) {
+        const { cubes, found, boards, stock, race, over, turns } = seen
+        expect(told, JSON.stringify(message)).toMatchObject({ cubes, found, boards, stock, race, over, turns })
+        // Whoever rolls next is told by the view, and then the dice show nothing.
+        if (seen.white !== null && !seen.over) {
+          const { white, black, sought, roller, actor } = seen
+          expect(told, JSON.stringify(message)).toMatchObject({ white, black, sought, roller, actor })
+        }
+      }
+    }
+  })
+
+  it('has a colour in the picture only while its cube lies open', async () => {
+    for (const messages of await games) {
+      for (const { told, seen, message } of pictures(messages)) {
+        const open = openCubes(message)
+        if (open) expect(message.memorise).toBeDefined()
+        for (const { cubes } of [told, seen]) expect(cubes.filter((cube) => cube !== null).length).toBeLessThan(2)
+        if (seen.found === null) expect(seen.cubes.every((cube) => cube === null)).toBe(true)
+      }
+      expect(messages.filter((message) => openCubes(message)).length).toBe(1)
+    }
+  })
+
+  it('keeps every pawn in its slot until it is lost', async () => {
+    for (const messages of await games) {
+      let slots: Slots[] = []
+      for (const { seen } of pictures(messages)) {
+        slots = seen.boards.map((pawns, seat) => {
+          const before = slots[seat] ?? EMPTY
+          const after = arranged(before, pawns)
+          expect(after.length).toBe(6)
+          const changed = after.filter((pawn, i) => pawn?.id !== before[i]?.id)
+          expect(changed.length).toBeLessThan(2)
+          return after
+        })
+      }
+    }
+  })
+
+  it('has words for every moment, in three languages', async () => {
+    const voices = (['en', 'fr', 'de'] as const).map((language) => ({
+      language,
+      texts: textsOf(language),
+      names: bots.map((_, seat) => `P${seat}`).concat('Q'),
+    }))
+    for (const messages of await games) {
+      for (const { message, told, seen } of pictures(messages)) {
+        for (const scene of [told, seen]) {
+          for (const situation of situations(message, scene)) {
+            const lines = [...trayWords(situation), ...askWords(situation)]
+            for (const line of lines) {
+              if (!line) continue
+              for (const voice of voices) expect(say(voice, line.key, line.values)).not.toMatch(/[<>]|undefined|null/)
+            }
+          }
+        }
+      }
+    }
+  })
+
+  it('leaves a photo on the table until the dice roll again', async () => {
+    for (const messages of await games) {
+      let film: Film | undefined
+      for (const message of messages) {
+        film = filmAfter(film, message)
+        const rolled = message.events.some(({ event }) => event === 'diceRolled')
+        if (rolled) expect(film).toBeUndefined()
+        else if (message.photo?.claims.length) expect(film?.photo).toBe(message.photo)
+      }
+    }
+  })
+})
+
+function situations(message: ServerGame, scene: Scene): Situation[] {
+  const race: RaceKind | undefined = message.race?.kind
+  const offer = message.offers?.[0] as StarmasterOffer | undefined
+  const mayThrow = message.throw === true
+  const base: Situation = {
+    scene,
+    me: 0,
+    doing: offer?.do,
+    mayThrow,
+    dice: 'inHand',
+    race,
+    said: undefined,
+    barred: false,
+  }
+  return [
+    base,
+    { ...base, me: null },
+    { ...base, dice: 'tumbling' },
+    { ...base, said: 4 },
+    { ...base, said: null },
+    { ...base, barred: true },
+  ]
+}
+
+describe('the time of an event', () => {
+  it('is nothing for dice: their faces start a race’s clock', () => {
+    expect(staging.lasts({ event: 'diceRolled', white: 'red', black: 'star' })).toBe(0)
+    expect(staging.lasts({ event: 'raceOpened', colour: 'red' })).toBe(0)
+  })
+  it('lets a wrong cube be seen for a second', () => {
+    expect(staging.lasts({ event: 'cubeTurned', right: false })).toBeGreaterThanOrEqual(1320)
+  })
+})
