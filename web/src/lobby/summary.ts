@@ -1,0 +1,28 @@
+// What a table agreed on, in one line that says what is set: "Standard, 60 s to memorise, live race, 2 stars".
+import type { Settings } from '../protocol/messages.ts'
+import { FIELDS, type Options } from '../table/options.ts'
+import type { t } from '../texts/texts.svelte.ts'
+
+export function summary(settings: Settings, say: typeof t): string {
+  const parts: string[] = []
+  const options = settings.options as unknown as Options
+  const plays = (name: string) => name !== 'starFaces' || races(settings)
+  for (const { name } of FIELDS[settings.game]) {
+    const value = options[name]
+    if (value === undefined || !plays(name)) continue
+    if (typeof value === 'string') parts.push(say(`rules.${name}.${value}`))
+    else if (typeof value === 'number') parts.push(say(`rules.${name}`, { count: value }))
+    else if (value) parts.push(say(`option.${name}`))
+  }
+  if (settings.game === 'starmaster') parts.push(say('rules.memorise', { seconds: settings.memoriseSeconds }))
+  if (races(settings)) parts.push(say(`rules.race.${settings.race}`))
+  if (parts.length === 0) parts.push(say('rules.basic'))
+  if (settings.clockSeconds > 0) parts.push(say('rules.clock', { seconds: settings.clockSeconds }))
+  if (settings.chat) parts.push(say('rules.chat'))
+  if (settings.open) parts.push(say('rules.open'))
+  return parts.join(' · ')
+}
+
+/** Whether the black die is rolled, so that its stars and the kind of race matter. */
+export const races = (settings: Settings): boolean =>
+  settings.game === 'starmaster' && !['solitaire', 'children'].includes(settings.options.variant)
