@@ -9,7 +9,8 @@ export interface Point {
 export function handle(from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const middle = { x: from.x + dx / 2, y: from.y + dy / 2 }
-  if (Math.abs(dx) >= Math.abs(dy)) return { x: middle.x, y: Math.min(from.y, to.y) - Math.abs(dx) * 0.32 }
+  if (Math.abs(dx) >= Math.abs(dy))
+    return { x: middle.x, y: Math.min(from.y, to.y) - Math.min(Math.abs(dx) * 0.32, 150) }
   return { x: Math.max(from.x, to.x) + Math.abs(dy) * 0.22, y: middle.y }
 }
 
