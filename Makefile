@@ -26,13 +26,13 @@ play: build ## build, then play at the terminal
 	@build/ludothek play $(ARGS)
 
 .PHONY: build
-build: setup ## build the program, optimised: build/ludothek
-	@$(MAKE) built-release
+build: setup ## build the program with the web app in it, optimised: build/ludothek
+	@$(MAKE) web built-release
 	@ln -sfn release/cli/ludothek build/ludothek
 
 .PHONY: test
-test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly
-	@for step in check test-dev test-gcc test-tsan test-wasm test-web test-scripts; do \
+test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app
+	@for step in web check test-dev test-gcc test-tsan test-wasm test-web test-scripts; do \
 	  $(MAKE) $$step || { echo "make test: FAILED at $$step, which can be run alone: make $$step" >&2; exit 1; }; \
 	done; \
 	echo "make test: all passed, in $$SECONDS s"
@@ -88,6 +88,11 @@ clean: ## remove build/, all that was ever built
 setup:
 	@scripts/setup
 
+# The web app, before the program that it travels in.
+.PHONY: web
+web:
+	@scripts/web_build
+
 .PHONY: check-format check-includes check-names check-rules check-tidy
 check-format:
 	@clang-format-19 --dry-run -Werror $(SOURCES) || { echo "check-format: run make format" >&2; exit 1; }
@@ -120,7 +125,7 @@ test-web:
 	@scripts/web
 test-scripts: built-dev
 	@for script in $(wildcard tests/*.py scripts/*_test.py); do \
-	  echo "python3 $$script"; LUDOTHEK=build/dev/cli/ludothek python3 "$$script"; \
+	  echo "python3 $$script"; LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) python3 "$$script"; \
 	done
 
 # Quiet unless something is wrong: what a preset decided stands in build/<preset>/CMakeCache.txt.

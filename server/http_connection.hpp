@@ -31,7 +31,8 @@ namespace http = boost::beast::http;
 inline constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kEveryAnswer{
     {{"Server", kServerName},
      {"Content-Security-Policy",
-      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; object-src 'none'; "
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+      "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self'; "
       "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
      {"X-Content-Type-Options", "nosniff"},
      {"X-Frame-Options", "DENY"},
@@ -130,6 +131,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
             .cookie = field(http::field::cookie),
             .authorization = field(http::field::authorization),
             .content_type = field(http::field::content_type),
+            .accept = field(http::field::accept),
+            .accept_encoding = field(http::field::accept_encoding),
             .accept_language = field(http::field::accept_language),
             .if_none_match = field(http::field::if_none_match),
             .body = request.body(),

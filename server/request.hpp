@@ -17,6 +17,8 @@ struct HttpRequest {
   std::string cookie;
   std::string authorization;
   std::string content_type;
+  std::string accept;
+  std::string accept_encoding;
   std::string accept_language;
   std::string if_none_match;
   std::string body;

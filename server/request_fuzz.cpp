@@ -9,16 +9,16 @@
 #include "server/routes.hpp"
 
 // Any request at all through the routes: one line a part, in the order below, the body last. Nothing may crash; an
-// answer has a status that HTTP knows, a refusal is JSON with a sentence, and no header holds a line break.
+// answer has a status that HTTP knows, a refusal is JSON with a sentence (or a page), and no header holds a line break.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data), size);
   ludothek::HttpRequest request;
   request.upgrade = !rest.empty() && rest.front() == 'U';
-  const std::array<std::string*, 10> parts{&request.method,       &request.target,          &request.host,
+  const std::array<std::string*, 12> parts{&request.method,       &request.target,          &request.host,
                                            &request.origin,       &request.cookie,          &request.authorization,
                                            &request.content_type, &request.accept_language, &request.if_none_match,
-                                           &request.body};
+                                           &request.accept,       &request.accept_encoding, &request.body};
   for (std::string* part : parts) {
     const std::size_t end = part == &request.body ? rest.size() : rest.find('\n');
     *part = rest.substr(0, end);
@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& [name, value] : response->headers) {
     if ((name + value).find_first_of("\r\n") != std::string::npos) std::abort();
   }
-  if (response->status < 400) return 0;
+  if (response->status < 400 || response->content_type.starts_with("text/html")) return 0;
   const auto body = ludothek::parse_strictly(*response->body);
   if (!body || !body->is_object() || body->get_object().at("sentence").as_string().empty()) std::abort();
   return 0;

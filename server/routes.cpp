@@ -208,20 +208,24 @@ class Planner {
     return seat_link_page(language_);
   }
 
+  // The app's page is behind every room of the house. An address that is none is answered with 404; whoever looks at it
+  // in a browser gets the app all the same, which says so and knows the way back.
   What page() const {
-    const bool table = path_.starts_with("/t/") && read_table_code(path_.substr(3));
-    const Page* page = find_page(table ? "/" : path_);
-    if (page == nullptr) return refuse(404, "door.not_found");
-    if (!reads()) return not_allowed("GET, HEAD");
-    HttpResponse response{
-        .status = 200, .content_type = std::string(page->content_type), .body = page->body, .headers = {}};
-    response.headers.emplace_back("ETag", page->tag);
-    response.headers.emplace_back("Cache-Control", "no-cache");
-    if (request_.if_none_match.find(page->tag) != std::string::npos) {
-      response.status = 304;
-      response.body = std::make_shared<const std::string>();
+    const Page* page = pages().find(is_room() ? "/" : path_);
+    if (page != nullptr) {
+      if (!reads()) return not_allowed("GET, HEAD");
+      return show(*page, request_);
     }
-    return response;
+    const Page* app = pages().find("/");
+    if (app == nullptr || !reads() || request_.accept.find("text/html") == std::string::npos) {
+      return refuse(404, "door.not_found");
+    }
+    return show(*app, request_, 404);
+  }
+
+  bool is_room() const {
+    if (path_.starts_with("/t/")) return read_table_code(path_.substr(3)).has_value();
+    return path_.starts_with("/here/") || path_ == "/kept" || path_.starts_with("/kept/");
   }
 
   const HttpRequest& request_;

@@ -31,6 +31,9 @@ bool wishes(const Plan& plan) {
 TEST(Routes, KnowEveryAddress) {
   EXPECT_EQ(status_of(plan_for(request("GET", "/"))), 200);
   EXPECT_EQ(status_of(plan_for(request("GET", "/t/kalo-mite-rusa-bedo"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("GET", "/here/4k2"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("HEAD", "/kept"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("POST", "/kept"))), 405);
   EXPECT_EQ(status_of(plan_for(request("GET", "/s/" + kToken))), 200);
   EXPECT_TRUE(wishes<wish::UseSeatLink>(plan_for(request("POST", "/s/" + kToken))));
   EXPECT_TRUE(wishes<wish::ListTables>(plan_for(request("GET", "/api/tables?x=1"))));
@@ -44,6 +47,21 @@ TEST(Routes, KnowEveryAddress) {
        {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x"}) {
     EXPECT_EQ(status_of(plan_for(request("GET", nothing))), 404) << nothing;
   }
+}
+
+TEST(Routes, WhoLooksForNothingInABrowserIsShownTheHouse) {
+  HttpRequest asking = request("GET", "/t/nowhere");
+  asking.accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  const HttpResponse page = std::get<HttpResponse>(plan_for(asking).what);
+  EXPECT_EQ(page.status, 404);
+  EXPECT_EQ(page.content_type, "text/html; charset=utf-8");
+  for (const char* for_programs : {"/api/", "/api/nothing", "/s/x"}) {
+    asking.target = for_programs;
+    EXPECT_EQ(std::get<HttpResponse>(plan_for(asking).what).content_type, "application/json") << for_programs;
+  }
+  asking.method = "POST";
+  asking.target = "/nothing";
+  EXPECT_EQ(std::get<HttpResponse>(plan_for(asking).what).content_type, "application/json");
 }
 
 TEST(Routes, WhatChangesSomethingIsForOurOwnPages) {
