@@ -58,9 +58,9 @@ function tall(width: number, height: number, others: number): Layout {
     pile,
     mine: Math.max(42, 66 * unit),
     chip,
-    stack: Math.min(58 * unit, (width - 100) / 5),
-    rise: height < 640 ? 1.6 : 4 * unit,
-    card: Math.min(98 * unit, width / 3.8),
+    stack: Math.min(54 * unit, (width - 100) / 5),
+    rise: height < 640 ? 1.6 : 3 * unit,
+    card: Math.min(92 * unit, width / 3.8),
     small: pile < 56,
   }
 }
@@ -98,7 +98,7 @@ export interface Fan {
 
 /** Places `cards` of width `card` side by side, in the room's width; a second row when a step would be too narrow. */
 export function fanOf(cards: number, room: number, card: number, shape: Shape): Fan {
-  const most = shape === 'desk' ? card * 0.95 : card * 0.72
+  const most = shape === 'desk' ? card * 0.95 : Math.max(TARGET, card * 0.72)
   const stepOf = (count: number) => (count > 1 ? Math.min(most, (room - card) / (count - 1)) : 0)
   const rows = cards > 1 && stepOf(cards) < TARGET ? 2 : 1
   const front = Math.ceil(cards / rows)
