@@ -19,7 +19,7 @@ export default defineConfig({
   worker: { format: 'es' },
   server: {
     fs: { allow: ['..'] },
-    proxy: { '/api': house, '/ws': { target: house, ws: true } },
+    proxy: { '/api': { target: house }, '/ws': { target: house, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },
 })

@@ -1,7 +1,7 @@
 // This visitor's part in the fair start: a nonce of 16 random bytes for each commitment of the house, first as a hash,
 // then itself (docs/protocol.md, The fair start). It is kept for this tab until the game is over, so that a reload
 // between the two steps does no harm and the receipt can say whether the house kept its word.
-import { hex, sha256 } from './sha256.ts'
+import { bytesOf, hex, sha256 } from './sha256.ts'
 
 export interface Promised {
   commitment: string
@@ -50,8 +50,6 @@ export class FairStart {
     return `ludothek.nonce.${this.table}`
   }
 }
-
-const bytesOf = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16))
 
 function tabStorage(): Shelf | undefined {
   try {

@@ -23,14 +23,26 @@ export function planFor(code: string): Plan | undefined {
   return plan
 }
 
+interface Said {
+  link?: string
+  code?: string
+  sentence?: string
+}
+
 /** "Play with friends": a new table at the server; gives its address, or throws what the server said ('' if nothing). */
 export async function openForFriends(settings: SettingsWish): Promise<string> {
-  const answer = await fetch('/api/tables', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(settings),
-  })
-  const said = (await answer.json().catch(() => ({}))) as { link?: string; sentence?: string }
-  if (!answer.ok || !said.link) throw new Error(said.sentence ?? '')
+  let said = await post('/api/tables', settings)
+  if (said.code === 'guest_first') {
+    // The page came from a cache, so the house has not met this visitor yet.
+    await post('/api/guest', {})
+    said = await post('/api/tables', settings)
+  }
+  if (!said.link) throw new Error(said.sentence ?? '')
   return said.link
+}
+
+async function post(address: string, body: object): Promise<Said> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json().catch(() => ({}))) as Said
 }
