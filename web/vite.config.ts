@@ -1,13 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { serviceWorkerPlugin } from './scripts/service_worker_plugin.ts'
 import { textsPlugin } from './scripts/texts_plugin.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const house = 'http://127.0.0.1:8080' // where `npm run dev` finds a server
 
 export default defineConfig({
-  plugins: [svelte(), textsPlugin()],
+  plugins: [svelte(), textsPlugin(), serviceWorkerPlugin()],
   resolve: {
     alias: {
       $table_module: at('../wasm/table.mjs'),
@@ -15,7 +16,16 @@ export default defineConfig({
       $rulebook: at('../docs/rulebook'),
     },
   },
-  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 400 },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: {
+      input: { index: at('index.html'), service_worker: at('src/service_worker.ts') },
+      output: { entryFileNames: ({ name }) => (name === 'service_worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
+  },
   worker: { format: 'es' },
   server: {
     fs: { allow: ['..'] },
