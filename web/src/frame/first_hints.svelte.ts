@@ -1,0 +1,47 @@
+// The first time a visitor may do something, one sentence points it out; once it was done it is never said again on this
+// device. What may be done comes from the offers.
+import type { Table } from '../table/table.svelte.ts'
+
+const KEY = 'ludothek.hints'
+
+function kept(): string[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+class FirstHints {
+  #known = $state.raw<readonly string[]>(typeof localStorage === 'undefined' ? [] : kept())
+
+  /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new. */
+  of(table: Table): string {
+    const deed = deedOf(table)
+    return deed === '' || this.#known.includes(deed) ? '' : `hint.${deed}`
+  }
+
+  /** What the hint was about has been done. */
+  done(hint: string): void {
+    const deed = hint.slice('hint.'.length)
+    if (this.#known.includes(deed)) return
+    this.#known = [...this.#known, deed]
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#known))
+    } catch {
+      // It is said again on the next visit.
+    }
+  }
+}
+export const firstHints = new FirstHints()
+
+function deedOf(table: Table): string {
+  const { people, offers, mayThrow, me } = table
+  if (!people || me === null) return ''
+  const { game } = people.settings
+  if (people.phase === 'memorising') return people.memorised?.includes(me) ? '' : `${game}.memorise`
+  if (mayThrow) return `${game}.throw`
+  const offer = offers[0] as { do: string } | undefined
+  return offer ? `${game}.${offer.do}` : ''
+}
