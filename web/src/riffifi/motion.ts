@@ -46,6 +46,17 @@ export class Bow {
     return `M${xy(this.from)}Q${xy(this.#bend)} ${xy(this.to)}`
   }
 
+  /** An arrow's head at its end. */
+  get head(): string {
+    const before = this.at(0.9)
+    const along = Math.atan2(this.to.y - before.y, this.to.x - before.x)
+    const side = (turn: number) => ({
+      x: this.to.x - 16 * Math.cos(along + turn),
+      y: this.to.y - 16 * Math.sin(along + turn),
+    })
+    return `M${xy(side(0.6))}L${xy(this.to)}L${xy(side(-0.6))}`
+  }
+
   at(t: number): Point {
     const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2]
     const on = (axis: 'x' | 'y') => a * this.from[axis] + b * this.#bend[axis] + c * this.to[axis]
