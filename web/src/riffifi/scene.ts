@@ -134,4 +134,5 @@ export const staging: Staging<RiffifiView, Scene> = {
   sceneOf: (view) => ({ ...view, ending: undefined }),
   after: (scene, event) => next(withoutOfficer(scene, known(event)), known(event)),
   lasts: (event) => lasts(known(event)),
+  isToBeRead: ({ event }) => event === 'roundEnded',
 }

@@ -12,4 +12,6 @@ export interface Staging<View, Scene> {
   after(scene: Scene, event: AnyEvent): Scene
   /** How long an event is shown before the next, in milliseconds at the usual speed (look book, motion). */
   lasts(event: AnyEvent): number
+  /** Whether it is something to read (a round's result): no speed makes it shorter, but Story.next() ends it. */
+  isToBeRead?(event: AnyEvent): boolean
 }

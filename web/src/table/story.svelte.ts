@@ -87,15 +87,20 @@ export class Story<View, Scene> {
       this.moment = event
       this.told = event
       this.heard(event)
-      await this.#pause(this.staging.lasts(event))
+      await this.#pause(this.#lengthOf(event))
     }
     if (view) this.scene = this.staging.sceneOf(view)
     this.moment = undefined
   }
 
-  #pause(usual: number): Promise<void> | void {
+  #lengthOf(event: AnyEvent): number {
+    const usual = this.staging.lasts(event)
+    if (this.staging.isToBeRead?.(event)) return usual
+    return this.pace(usual) / (this.#queue.length > MOST_BEHIND ? 2 : 1)
+  }
+
+  #pause(length: number): Promise<void> | void {
     const hidden = globalThis.document?.visibilityState === 'hidden'
-    const length = this.pace(usual) / (this.#queue.length > MOST_BEHIND ? 2 : 1)
     if (this.#hurried || hidden || length <= 0) return
     return new Promise((resolve) => {
       const stop = this.wait(length, () => {
