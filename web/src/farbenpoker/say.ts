@@ -19,7 +19,7 @@ export function aboutDice(scene: Scene, names: readonly string[]): { heading: st
   if (colours.length === 0) return { heading: '', line: '' }
   const heading = t(`farbenpoker.ui.left.${left}`)
   if (scene.rerolled) return { heading, line: t('farbenpoker.ui.rerolled') }
-  if (scene.privilege) return { heading, line: t('farbenpoker.ui.privilege') }
+  if (scene.privilege && scene.hand.length === 0) return { heading, line: t('farbenpoker.ui.privilege') }
   return { heading, line: left === 1 ? opening(t('farbenpoker.ui.wins', { colours })) : '' }
 }
 

@@ -121,7 +121,7 @@ function after(before: Scene, told: AnyEvent): Scene {
       const laid = at(scene.laid, event.die, scene.hand[0]?.colour ?? scene.dice[event.die] ?? null)
       const chips = pay(event.seat, event.chips, 'stock')
       scene.stock -= event.chips
-      return { ...scene, laid, hand: [], motions: [{ kind: 'lay', die: event.die }, ...chips] }
+      return { ...scene, laid, hand: [], privilege: false, motions: [{ kind: 'lay', die: event.die }, ...chips] }
     }
     case 'chipsPaid': {
       pay(event.seat, -event.chips, '')
