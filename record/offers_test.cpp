@@ -7,6 +7,7 @@
 #include <string>
 
 #include "record/catalog.hpp"
+#include "record/pick.hpp"
 #include "record/record.hpp"
 #include "rules/random.hpp"
 
@@ -32,30 +33,6 @@ bool covers(const json::object& offer, const json::object& move) {
     }
   }
   return true;
-}
-
-json::object pick(const json::array& offers, FastRandom& random) {
-  const auto any = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
-  const json::object& offer = offers[any(offers.size())].as_object();
-  json::object move;
-  for (const auto& [name, value] : offer) {
-    if (name == "choose") continue;
-    if (!value.is_array()) {
-      move[name] = value;
-    } else if (!offer.contains("choose")) {
-      move[name] = value.as_array()[any(value.as_array().size())];
-    } else {
-      json::array left = value.as_array();
-      json::array chosen;
-      for (auto count = offer.at("choose").to_number<int>(); count > 0; --count) {
-        const auto at = any(left.size());
-        chosen.push_back(left[at]);
-        left.erase(left.begin() + at);
-      }
-      move[name] = std::move(chosen);
-    }
-  }
-  return move;
 }
 
 TEST(Offers, HoldEveryMoveThatWasEverMade) {
@@ -92,6 +69,7 @@ TEST(Offers, AreEnoughToPlayAWholeGameOfEveryKind) {
       {{"variant", "solitaire"}, {"starFaces", 2}},
   };
   FastRandom random(7);
+  const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
   int games = 0;
   for (const json::object& options : kinds) {
     const bool solitaire = options.contains("variant") && options.at("variant").as_string() == "solitaire";
@@ -112,7 +90,7 @@ TEST(Offers, AreEnoughToPlayAWholeGameOfEveryKind) {
           continue;
         }
         const Seat seat = next.seats.lowest();
-        json::object move = pick((*match)->offers(seat), random);
+        json::object move = pick_move((*match)->offers(seat), below);
         move["by"] = index(seat);
         const auto problem = (*match)->play(move);
         ASSERT_FALSE(problem) << json::serialize(move) << ": " << problem->sentence();

@@ -4,6 +4,8 @@
 #include <boost/json/parse.hpp>
 #include <cassert>
 
+#include "record/pick.hpp"
+
 namespace ludothek::tests {
 namespace {
 
@@ -18,8 +20,8 @@ json::object about(const Table& table, std::string_view type, json::object membe
   return members;
 }
 
-const json::value& pick(const json::array& values, FastRandom& random) {
-  return values[random.below(static_cast<std::uint32_t>(values.size()))];
+auto lots_of(FastRandom& random) {
+  return [&random](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
 }
 
 // A nonce, and what is sent of it first: the SHA-256 of its bytes.
@@ -30,24 +32,6 @@ PlayerNonce draw_nonce(FastRandom& random) {
 }
 
 }  // namespace
-
-json::object choose_from(const json::object& offer, FastRandom& random) {
-  json::object move;
-  const json::value* several = offer.if_contains("choose");
-  for (const auto& [name, value] : offer) {
-    if (name == "choose") continue;
-    if (!value.is_array()) {
-      move[name] = value;
-    } else if (several == nullptr) {
-      move[name] = pick(value.get_array(), random);
-    } else {
-      std::vector<json::value> values(value.get_array().begin(), value.get_array().end());
-      shuffle(random, std::span(values));
-      move[name] = json::array(values.begin(), values.begin() + several->as_int64());
-    }
-  }
-  return move;
-}
 
 Sitting::Sitting(const Settings& settings, std::uint64_t seed, Listener listener)
     : seeds_(seed),
@@ -200,7 +184,7 @@ void Sitting::play(int person) {
     return later(person, about(table_, "throw", {{"version", version}}));
   }
   if (const json::value* offers = client.game.if_contains("offers")) {
-    json::object move = choose_from(pick(offers->as_array(), client.random).as_object(), client.random);
+    json::object move = pick_move(offers->as_array(), lots_of(client.random));
     later(person, about(table_, "move", {{"version", version}, {"move", std::move(move)}}));
   }
 }
@@ -211,7 +195,7 @@ void Sitting::run_for_it(int person) {
   const json::value* offers = game.if_contains("offers");
   if (offers == nullptr) return;
   const json::value& version = game.at("version");
-  const json::value cell = choose_from(offers->as_array()[0].as_object(), random).at("cell");
+  const json::value cell = pick_from(offers->as_array()[0].as_object(), lots_of(random)).at("cell");
   const bool sealed = game.at("race").at("kind").as_string() == "sealed";
   const bool not_me = random.below(4) == 0;
   if (sealed) {

@@ -20,9 +20,6 @@
 
 namespace ludothek::tests {
 
-// One of an offer's moves, whichever.
-json::object choose_from(const json::object& offer, FastRandom& random);
-
 class Sitting {
  public:
   enum class Direction : std::uint8_t { kFromClient, kToClient };

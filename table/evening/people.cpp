@@ -2,6 +2,7 @@
 
 #include <boost/json/serialize.hpp>
 
+#include "record/pick.hpp"
 #include "table/evening/room.hpp"
 
 namespace ludothek::evening {
@@ -151,32 +152,6 @@ void Room::react_to_people(Place& place, Player& player) {
   }
 }
 
-// One of the moves that the offers allow.
-json::object Room::choose(const json::array& offers) {
-  const json::object& offer = offers[any(offers.size())].as_object();
-  json::object move;
-  for (const auto& [name, value] : offer) {
-    if (name == "choose") continue;
-    if (!value.is_array()) {
-      move[name] = value;
-      continue;
-    }
-    json::array left = value.as_array();
-    if (!offer.contains("choose")) {
-      move[name] = left[any(left.size())];
-      continue;
-    }
-    json::array chosen;
-    for (auto count = offer.at("choose").to_number<int>(); count > 0; --count) {
-      const auto at = any(left.size());
-      chosen.push_back(left[at]);
-      left.erase(left.begin() + at);
-    }
-    move[name] = std::move(chosen);
-  }
-  return move;
-}
-
 void Room::react_to_game(Place& place, Player& player) {
   const json::object& game = player.game;
   const auto version = game.at("version").to_number<std::uint64_t>();
@@ -185,7 +160,7 @@ void Room::react_to_game(Place& place, Player& player) {
   }
   const json::value* offers = game.if_contains("offers");
   if (offers == nullptr) return;
-  json::object move = choose(offers->as_array());
+  json::object move = pick_move(offers->as_array(), [this](std::size_t count) { return any(count); });
   if (game.contains("race")) {
     const bool sealed = game.at("race").as_object().at("kind").as_string() == "sealed";
     const std::uint64_t reaction = 150 + any(1500);

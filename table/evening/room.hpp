@@ -116,7 +116,6 @@ class Room {
   void react_to_people(Place& place, Player& player);
   void arrange(Place& place, Player& player, const json::object& table);
   void react_to_game(Place& place, Player& player);
-  json::object choose(const json::array& offers);
   void misbehave(Place& place, Player& player, std::uint64_t connection);
 
   EveningSettings settings_;

@@ -1,0 +1,43 @@
+// Pick: one of the moves that a seat's offers allow, whichever, as docs/protocol.md tells a stranger to read them. For
+// whoever plays people in tests and simulations; it knows no game.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "record/match.hpp"
+
+namespace ludothek {
+
+// Of one offer. `below(n)` draws a number from 0 to n - 1.
+template <class Below>
+json::object pick_from(const json::object& offer, Below&& below) {
+  const json::value* several = offer.if_contains("choose");
+  json::object move;
+  for (const auto& [name, value] : offer) {
+    if (name == "choose") continue;
+    if (!value.is_array()) {
+      move[name] = value;
+    } else if (several == nullptr) {
+      move[name] = value.get_array()[static_cast<std::size_t>(below(value.get_array().size()))];
+    } else {
+      json::array left = value.get_array();
+      json::array chosen;
+      for (auto count = several->to_number<int>(); count > 0; --count) {
+        const auto at = static_cast<std::size_t>(below(left.size()));
+        chosen.push_back(left[at]);
+        left.erase(left.begin() + at);
+      }
+      move[name] = std::move(chosen);
+    }
+  }
+  return move;
+}
+
+// Of any of them. REQUIRES: there is one.
+template <class Below>
+json::object pick_move(const json::array& offers, Below&& below) {
+  return pick_from(offers[static_cast<std::size_t>(below(offers.size()))].as_object(), below);
+}
+
+}  // namespace ludothek
