@@ -18,12 +18,16 @@ export interface GameRecord {
   result?: Result
 }
 
+/** A record as the house hands it out: as text, or read already. */
+export const readRecord = (record: unknown): GameRecord =>
+  (typeof record === 'string' ? JSON.parse(record) : record) as GameRecord
+
 /** The record of a game that was played here, or at the server. */
 export async function fetchRecord(id: string, here: boolean): Promise<GameRecord> {
   if (here) {
     const kept = (await (await Cupboard.open()).games()).find((game) => game.id === id)
     if (!kept) throw new Error('not kept')
-    return kept.record as GameRecord
+    return readRecord(kept.record)
   }
   const answer = await fetch(`/api/records/${encodeURIComponent(id)}`)
   if (!answer.ok) throw new Error(String(answer.status))

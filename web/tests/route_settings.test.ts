@@ -1,0 +1,82 @@
+// Addresses, kept settings, codes as people type them, and how people like to play.
+import { describe, expect, it } from 'vitest'
+import { placeOf } from '../src/app/route.svelte.ts'
+import { preferredLanguage, readSettings } from '../src/settings/settings.svelte.ts'
+import { codeOf } from '../src/shelf/code.ts'
+import { matched } from '../src/table/options.ts'
+import { readLiking, usualLiking } from '../src/table/plans.svelte.ts'
+
+describe('an address', () => {
+  it.each([
+    ['/', { kind: 'shelf' }],
+    ['/t/Kalo-Mite-Rusa-Bedo', { kind: 'table', code: 'kalo-mite-rusa-bedo' }],
+    ['/here/a1B2', { kind: 'here', code: 'a1B2' }],
+    ['/kept', { kind: 'kept' }],
+    ['/t/', { kind: 'lost' }],
+    ['/elsewhere', { kind: 'lost' }],
+  ])('%s leads to its place', (path, place) => {
+    expect(placeOf(path)).toEqual(place)
+  })
+})
+
+describe('settings', () => {
+  it('speak the first of the visitor’s languages that we speak, else English', () => {
+    expect(preferredLanguage(['pt-BR', 'de-AT', 'fr'])).toBe('de')
+    expect(preferredLanguage(['pt-BR'])).toBe('en')
+    expect(preferredLanguage([])).toBe('en')
+  })
+
+  it('are read as they were kept', () => {
+    const kept = { language: 'fr', theme: 'night', sound: true, vibration: false, speed: 'fast', name: 'Ana' }
+    expect(readSettings(JSON.stringify(kept))).toEqual(kept)
+  })
+
+  it.each(['', 'null', '[]', '{', '{"theme":"blue","speed":7,"name":{}}'])(
+    'that are broken (%s) are the usual ones',
+    (text) => {
+      expect(readSettings(text)).toMatchObject({ theme: 'system', speed: 'usual', sound: false, name: '' })
+    },
+  )
+})
+
+describe('a code', () => {
+  it.each([
+    'kalo-mite-rusa-bedo',
+    ' Kalo  Mite, Rusa; BEDO ',
+    'kalomiterusabedo',
+    'kálo mîte rusa bedo',
+    'https://house.example/t/kalo-mite-rusa-bedo?from=mail',
+  ])('is understood as %s', (typed) => {
+    expect(codeOf(typed)).toBe('kalo-mite-rusa-bedo')
+  })
+
+  it('of nothing is none', () => {
+    expect(codeOf('  -- ')).toBeUndefined()
+  })
+})
+
+describe('how somebody likes to play', () => {
+  it('is read as it was kept', () => {
+    const kept = { players: 5, level: 'expert', options: { edition: 'fr' } }
+    expect(readLiking('farbenpoker', kept)).toEqual(kept)
+  })
+
+  it.each([null, 'x', { players: 9, level: 'god', options: { edition: 'xx', more: 1 } }, { players: 2.5, options: 7 }])(
+    'is the usual where it makes no sense: %j',
+    (kept) => {
+      expect(readLiking('farbenpoker', kept)).toEqual(usualLiking('farbenpoker'))
+    },
+  )
+
+  it('means solitaire for one, and only for one', () => {
+    const standard = { variant: 'standard', starFaces: 2 }
+    expect(matched({ players: 1, options: standard }, 'players').options.variant).toBe('solitaire')
+    const alone = { variant: 'solitaire', starFaces: 2 }
+    expect(matched({ players: 3, options: alone }, 'players').options.variant).toBe('standard')
+    expect(matched({ players: 4, options: alone }, 'options').players).toBe(1)
+    expect(matched({ players: 4, options: { edition: 'de' } }, 'players')).toEqual({
+      players: 4,
+      options: { edition: 'de' },
+    })
+  })
+})

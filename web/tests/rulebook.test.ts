@@ -1,0 +1,62 @@
+// The rulebooks as the drawer shows them: everything is understood, and every rule that an event names is found.
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inlinesOf, parse, rulesIn, type Block } from '../src/rulebook/parse.ts'
+
+const books = new URL('../../docs/rulebook/', import.meta.url)
+const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
+const pairs = ['en', 'fr', 'de'].flatMap((language) => GAMES.map((game) => [language, game] as const))
+const blocks = (language: string, game: string) => parse(readFileSync(new URL(`${language}/${game}.md`, books), 'utf8'))
+const passages = (all: readonly Block[]) =>
+  all.flatMap((block) => (block.kind === 'list' ? block.items : block.kind === 'heading' ? [] : [block.inlines]))
+const rules = (language: string, game: string) => new Set(passages(blocks(language, game)).flatMap(rulesIn))
+
+// The rules that events name, from the example messages and the games that are kept for the tests.
+const named = new Set(
+  readdirSync(new URL('../../tests/messages/', import.meta.url)).flatMap((file) =>
+    [
+      ...readFileSync(new URL(`../../tests/messages/${file}`, import.meta.url), 'utf8').matchAll(
+        /"event": ?"\w+"[^{}]*?"rule": ?"([A-Z]{2}-[\d.]+)"/g,
+      ),
+    ].map(([, rule]) => rule!),
+  ),
+)
+
+describe('a rulebook', () => {
+  it.each(pairs)('%s/%s leaves no markup unread', (language, game) => {
+    const all = blocks(language, game)
+    expect(all.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(8)
+    for (const inlines of passages(all)) {
+      for (const inline of inlines) {
+        if (inline.kind !== 'rules') expect(inline.text).not.toMatch(/\*\*|`|\[(?:RF|FP|SM)-|^#|\]\(/)
+      }
+    }
+  })
+
+  it.each(pairs)('%s/%s states the rules of the English one', (language, game) => {
+    expect([...rules(language, game)].sort()).toEqual([...rules('en', game)].sort())
+  })
+
+  it('has every rule that an event of the example messages follows from', () => {
+    const all = new Set(GAMES.flatMap((game) => [...rules('en', game)]))
+    expect(named.size).toBeGreaterThan(8)
+    expect([...named].filter((rule) => !all.has(rule))).toEqual([])
+  })
+
+  it('keeps words that look like markup as words', () => {
+    expect(inlinesOf('<b>1</b> & **two** [RF-1.1, SM-2.10] `x`')).toEqual([
+      { kind: 'text', text: '<b>1</b> & ' },
+      { kind: 'strong', text: 'two' },
+      { kind: 'text', text: ' ' },
+      { kind: 'rules', rules: ['RF-1.1', 'SM-2.10'] },
+      { kind: 'text', text: ' ' },
+      { kind: 'code', text: 'x' },
+    ])
+  })
+
+  it('takes lists with items of several lines', () => {
+    expect(parse('1. one\n   more\n2. two')).toEqual([
+      { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'one more' }], [{ kind: 'text', text: 'two' }]] },
+    ])
+  })
+})

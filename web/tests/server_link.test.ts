@@ -1,0 +1,126 @@
+// The line to a server: it says hello, comes back by itself, and knows when not to.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LinkState } from '../src/link/link.ts'
+import { ServerLink, socketAddress } from '../src/link/server_link.ts'
+import type { ServerMessage } from '../src/protocol/messages.ts'
+
+class Socket {
+  sent: { type: string }[] = []
+  closed: number | undefined
+  onopen = () => {}
+  onmessage: (event: { data: string }) => void = () => {}
+  onclose = () => {}
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string })
+  }
+  close(code: number): void {
+    this.closed = code
+  }
+  tell(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) })
+  }
+  /** Opens and is greeted, as by a house. */
+  greet(): void {
+    this.onopen()
+    this.tell({ type: 'hello', protocol: 1, server: 's', language: 'en', you: { id: 'g', name: 'Ana' } })
+  }
+}
+
+function dialled() {
+  const sockets: Socket[] = []
+  const states: LinkState[] = []
+  const heard: ServerMessage[] = []
+  const link = new ServerLink(
+    'ws://x/ws',
+    { hear: (message) => heard.push(message), state: (state) => states.push(state) },
+    () => {
+      const socket = new Socket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+  )
+  return { link, sockets, states, heard }
+}
+
+describe('a line to a server', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('says hello first, and is open when it was greeted', () => {
+    const { link, sockets, states } = dialled()
+    expect(link.say({ type: 'ping' })).toBe(false)
+    sockets[0]!.greet()
+    expect(sockets[0]!.sent[0]).toMatchObject({ type: 'hello', protocol: 1 })
+    expect(states).toEqual(['open'])
+    expect(link.say({ type: 'ping' })).toBe(true)
+  })
+
+  it('comes back when it is lost, with growing pauses', () => {
+    const { sockets, states } = dialled()
+    sockets[0]!.greet()
+    sockets[0]!.onclose()
+    expect(states).toEqual(['open', 'lost'])
+    vi.advanceTimersByTime(600)
+    expect(sockets).toHaveLength(2)
+    sockets[1]!.onclose()
+    vi.advanceTimersByTime(500)
+    expect(sockets).toHaveLength(2)
+    vi.advanceTimersByTime(600)
+    expect(sockets).toHaveLength(3)
+    sockets[2]!.greet()
+    expect(states).toEqual(['open', 'lost', 'open'])
+  })
+
+  it('never waits longer than some seconds', () => {
+    const { sockets } = dialled()
+    for (let i = 0; i < 20; ++i) {
+      sockets.at(-1)!.onclose()
+      const before = sockets.length
+      vi.advanceTimersByTime(19_000)
+      expect(sockets.length).toBeGreaterThan(before)
+    }
+  })
+
+  it('waits as long as a house that closes asks it to', () => {
+    const { sockets, heard } = dialled()
+    sockets[0]!.greet()
+    sockets[0]!.tell({ type: 'closing', sentence: 'We close.', again: 5 })
+    sockets[0]!.onclose()
+    vi.advanceTimersByTime(3_700)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(2_600)
+    expect(sockets).toHaveLength(2)
+    expect(heard.map(({ type }) => type)).toEqual(['closing'])
+  })
+
+  it('gives up when the page is too old, and when it is closed on purpose', () => {
+    const old = dialled()
+    old.sockets[0]!.greet()
+    old.sockets[0]!.tell({ type: 'outdated', protocol: 2, sentence: 'Reload.' })
+    old.sockets[0]!.onclose()
+    const closed = dialled()
+    closed.sockets[0]!.greet()
+    closed.link.close()
+    closed.sockets[0]!.onclose()
+    vi.advanceTimersByTime(60_000)
+    expect([old.sockets.length, closed.sockets.length]).toEqual([1, 1])
+    expect(old.states).toEqual(['open', 'outdated'])
+    expect(closed.states).toEqual(['open', 'closed'])
+    expect(closed.sockets[0]!.closed).toBe(1000)
+  })
+
+  it('hears nothing from a line it has given up', () => {
+    const { sockets, heard } = dialled()
+    sockets[0]!.greet()
+    sockets[0]!.onclose()
+    vi.advanceTimersByTime(600)
+    sockets[0]!.tell({ type: 'ok', table: 't', re: 1 })
+    expect(heard).toEqual([])
+  })
+
+  it('is where the page came from', () => {
+    expect(socketAddress({ protocol: 'https:', host: 'a.example' })).toBe('wss://a.example/ws')
+    expect(socketAddress({ protocol: 'http:', host: 'localhost:8080' })).toBe('ws://localhost:8080/ws')
+  })
+})

@@ -1,0 +1,95 @@
+// A story: one event after the other, each for its time; jumping to the present loses nothing.
+import { describe, expect, it } from 'vitest'
+import type { ServerGame } from '../src/protocol/messages.ts'
+import type { Staging } from '../src/table/staging.ts'
+import { Story } from '../src/table/story.svelte.ts'
+
+// A game whose picture is the list of what happened.
+type Picture = string[]
+const staging: Staging<Picture, Picture> = {
+  sceneOf: (view) => [...view],
+  after: (scene, event) => [...scene, event.event],
+  lasts: () => 100,
+}
+const message = (version: number, events: string[], more: object = {}): ServerGame =>
+  ({ type: 'game', table: 't', version, events: events.map((event) => ({ event, rule: 'X-1' })), ...more }) as never
+
+function told() {
+  const heard: string[] = []
+  const pauses: { milliseconds: number; then: () => void }[] = []
+  const story = new Story(
+    staging,
+    (usual) => usual,
+    (event) => heard.push(event.event),
+    (milliseconds, then) => {
+      const pause = { milliseconds, then }
+      pauses.push(pause)
+      return () => void pauses.splice(pauses.indexOf(pause), 1)
+    },
+  )
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const goOn = async () => {
+    pauses.shift()?.then()
+    await settle()
+  }
+  return { story, heard, pauses, goOn, settle }
+}
+
+describe('a story', () => {
+  it('shows one event after the other and is present at its end', async () => {
+    const { story, heard, goOn, pauses } = told()
+    story.take(message(1, ['a', 'b'], { view: ['a', 'b'] }))
+    expect(heard).toEqual(['a'])
+    expect(story.moment?.event).toBe('a')
+    await goOn()
+    expect(heard).toEqual(['a', 'b'])
+    await goOn()
+    expect(story.moment).toBeUndefined()
+    expect(story.told?.event).toBe('b')
+    expect([story.isPresent, story.scene, pauses.length]).toEqual([true, ['a', 'b'], 0])
+  })
+
+  it('tells messages that come meanwhile in their order', async () => {
+    const { story, heard, goOn } = told()
+    story.take(message(1, ['a'], { view: ['a'] }))
+    story.take(message(2, ['b'], { view: ['a', 'b'] }))
+    expect([story.isPresent, story.shown?.version]).toEqual([false, 1])
+    await goOn()
+    expect([story.isPresent, story.shown?.version, heard]).toEqual([true, 2, ['a', 'b']])
+  })
+
+  it('jumps to the present for who acts, and hears everything on the way', async () => {
+    const { story, heard, settle } = told()
+    story.take(message(1, ['a', 'b', 'c'], { view: ['a', 'b', 'c'] }))
+    story.finish()
+    await settle()
+    expect(heard).toEqual(['a', 'b', 'c'])
+    expect(story.scene).toEqual(['a', 'b', 'c'])
+  })
+
+  it('does not hurry what comes after a jump', async () => {
+    const { story, settle, pauses } = told()
+    story.take(message(1, ['a'], { view: ['a'] }))
+    story.finish()
+    await settle()
+    story.take(message(2, ['b'], { view: ['a', 'b'] }))
+    await settle()
+    expect(pauses).toHaveLength(1)
+  })
+
+  it('begins anew with a fresh picture', async () => {
+    const { story, settle } = told()
+    story.take(message(1, ['a', 'b'], { view: ['a', 'b'] }))
+    story.take(message(9, [], { fresh: true, view: ['z'] }))
+    await settle()
+    expect([story.scene, story.isPresent, story.shown?.version]).toEqual([['z'], true, 9])
+  })
+
+  it('shows the dice of a race at once', async () => {
+    const { story, settle, pauses } = told()
+    story.take(message(1, ['a', 'b'], { view: ['a', 'b'] }))
+    story.take(message(2, ['dice'], { view: ['a', 'b', 'dice'], race: { kind: 'live', seconds: 10 } }))
+    await settle()
+    expect([story.shown?.version, pauses.length]).toEqual([2, 0])
+  })
+})

@@ -1,0 +1,171 @@
+// A table as the page knows it, at a line that the test holds in its hand.
+import { describe, expect, it } from 'vitest'
+import type { LinkState } from '../src/link/link.ts'
+import type { ClientMessage, ServerMessage } from '../src/protocol/messages.ts'
+import { Seating } from '../src/table/seating.ts'
+import { Table } from '../src/table/table.svelte.ts'
+import { TakingSeat } from '../src/table/taking_seat.ts'
+
+const person = (name: string, more: object = {}) => ({
+  kind: 'person',
+  person: name,
+  name,
+  present: true,
+  ready: false,
+  ...more,
+})
+const people = (more: object = {}) => ({
+  type: 'table',
+  table: 't',
+  version: 1,
+  phase: 'waiting',
+  settings: { game: 'farbenpoker', players: 3, options: { edition: 'de' } },
+  you: { person: 'Ana', name: 'Ana', seat: 0, host: true },
+  host: 'Ana',
+  seats: [person('Ana'), { kind: 'bot', level: 'casual' }, { kind: 'free' }],
+  watchers: 0,
+  games: 0,
+  ...more,
+})
+const staging = { sceneOf: (view: never) => view, after: (scene: unknown) => scene, lasts: () => 0 }
+
+function seated() {
+  const said: (ClientMessage & { id?: number })[] = []
+  let state!: (state: LinkState) => void
+  let hear!: (message: ServerMessage) => void
+  const table = new Table('t')
+  table.connect((listener) => {
+    state = (now) => listener.state(now)
+    hear = (message) => listener.hear(message)
+    return { say: (message) => (said.push(message), true), close() {} }
+  })
+  table.stage(staging)
+  const tell = (message: object) => hear(message as ServerMessage)
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  return { table, said, state, tell, settle }
+}
+
+describe('a table', () => {
+  it('is entered whenever the line is open again', () => {
+    const { said, state } = seated()
+    state('open')
+    state('lost')
+    state('open')
+    expect(said.map(({ type }) => type)).toEqual(['enter', 'enter'])
+  })
+
+  it('does not fight with another window for the seat, until it is asked to', () => {
+    const { table, said, state, tell } = seated()
+    state('open')
+    tell({ type: 'elsewhere', table: 't' })
+    state('lost')
+    state('open')
+    expect(said).toHaveLength(1)
+    table.comeHere()
+    expect(said).toHaveLength(2)
+  })
+
+  it('offers what the newest message offers, and nothing while an answer is due or a bot plays', async () => {
+    const { table, state, tell, settle } = seated()
+    state('open')
+    tell(people({ phase: 'playing' }))
+    const offers = [{ do: 'draw', hole: ['A1', 'A2'] }]
+    tell({ type: 'game', table: 't', version: 7, events: [], view: {}, awaited: [0], offers })
+    await settle()
+    expect([table.offers, table.isMyTurn]).toEqual([offers, true])
+    table.move({ do: 'draw', hole: 'A1' })
+    expect([table.offers, table.asking]).toEqual([[], true])
+    tell({ type: 'refused', table: 't', code: 'hole_is_empty', sentence: 'Empty.', re: 1 })
+    expect([table.offers, table.refusal?.sentence]).toEqual([offers, 'Empty.'])
+    tell(people({ phase: 'playing', seats: [person('Ana', { standIn: 'casual' })] }))
+    expect([table.isStoodIn, table.isMyTurn]).toEqual([true, false])
+  })
+
+  it('makes a move for the version it was offered at', async () => {
+    const { table, said, state, tell, settle } = seated()
+    state('open')
+    tell(people({ phase: 'playing' }))
+    tell({ type: 'game', table: 't', version: 7, events: [], view: {}, awaited: [0], offers: [{ do: 'reroll' }] })
+    await settle()
+    table.move({ do: 'reroll' })
+    expect(said.at(-1)).toEqual({ type: 'move', table: 't', version: 7, move: { do: 'reroll' }, id: 1 })
+  })
+
+  it('does not bother anybody with a stale move', () => {
+    const { table, tell } = seated()
+    tell({ type: 'refused', table: 't', code: 'stale', sentence: 'Look again.' })
+    expect(table.refusal).toBeUndefined()
+  })
+
+  it('hears nothing of other tables', () => {
+    const { table, tell } = seated()
+    tell(people({ table: 'other' }))
+    expect(table.people).toBeUndefined()
+  })
+
+  it('answers the fair start by itself, first with the hash and then with the nonce', () => {
+    const { table, said, tell } = seated()
+    const fairness = { commitment: 'c0', restarts: 0, stage: 'hashes', in: 10, missing: [0] }
+    tell(people({ phase: 'starting', fairness }))
+    expect(said.at(-1)).toEqual({ type: 'nonceHash', table: 't', hash: table.fairStart.hashFor('c0') })
+    tell(people({ phase: 'starting', fairness: { ...fairness, stage: 'nonces' } }))
+    expect(said.at(-1)).toEqual({ type: 'nonce', table: 't', nonce: table.fairStart.promised('c0')!.nonce })
+    tell(people({ phase: 'starting', fairness: { ...fairness, stage: 'nonces', missing: [1] } }))
+    expect(said).toHaveLength(2)
+  })
+
+  it('gives bots names that nobody at the table has', () => {
+    const { table, tell } = seated()
+    tell(people({ seats: [person('Ben'), { kind: 'bot', level: 'casual' }, { kind: 'bot', level: 'child' }] }))
+    expect(new Set(table.names).size).toBe(3)
+    expect(table.names[0]).toBe('Ben')
+  })
+})
+
+describe('taking a seat', () => {
+  const types = (said: readonly ClientMessage[]) => said.map(({ type }) => type)
+
+  it('happens by itself for a friend with the link, once', () => {
+    const { table, said, state, tell } = seated()
+    const taking = new TakingSeat(table)
+    state('open')
+    const watching = people({ you: { person: 'Bo', name: 'Bo', seat: null, host: false } })
+    tell(watching)
+    taking.goOn()
+    expect(types(said)).toEqual(['enter', 'sit'])
+    tell({ ...people(), re: 1 })
+    taking.goOn()
+    tell(watching) // stood up again
+    taking.goOn()
+    expect(types(said)).toEqual(['enter', 'sit'])
+  })
+
+  it('is not tried at a table that plays or is full', () => {
+    const { table, said, tell } = seated()
+    const taking = new TakingSeat(table)
+    const you = { person: 'Bo', name: 'Bo', seat: null, host: false }
+    tell(people({ you, phase: 'playing' }))
+    taking.goOn()
+    tell(people({ you, seats: [person('Ana')] }))
+    taking.goOn()
+    expect(said).toEqual([])
+  })
+
+  it('against bots goes step by step: sit, fill the seats, start', () => {
+    const { table, said, tell } = seated()
+    const seating = new Seating(table, 'expert')
+    const free = { kind: 'free' }
+    const alone = { person: 'Ana', name: 'Ana', seat: null, host: true }
+    tell(people({ you: alone, seats: [free, free] }))
+    seating.goOn()
+    seating.goOn() // not before the answer
+    tell({ ...people({ seats: [person('Ana'), free] }), re: 1 })
+    seating.goOn()
+    tell({ ...people({ seats: [person('Ana'), { kind: 'bot', level: 'expert' }] }), re: 2 })
+    seating.goOn()
+    tell({ ...people({ seats: [person('Ana'), { kind: 'bot', level: 'expert' }] }), re: 3 })
+    seating.goOn()
+    expect(types(said)).toEqual(['sit', 'addBot', 'ready'])
+    expect(said[1]).toMatchObject({ seat: 1, level: 'expert' })
+  })
+})

@@ -1,0 +1,77 @@
+// Every text is there in every language, with the same values to fill in; none is used that is not there, and none is
+// there that nothing uses.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { areaFiles, textsOf } from '../scripts/texts_plugin.ts'
+import type { Language } from '../src/protocol/messages.ts'
+
+const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(svelte|ts)$/.test(name))
+  .map((name) => readFileSync(source + name, 'utf8'))
+  .join('\n')
+
+const ours = (language: Language): Record<string, string> =>
+  Object.assign({}, ...areaFiles(language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object))
+const placeholders = (text: string) => [...new Set(text.match(/\{(\w+)/g) ?? [])].sort()
+
+// What the code may ask for: texts in quotes, and texts that are put together of a beginning and a value.
+const quoted = new Set([...code.matchAll(/'([\w-]+(?:\.[\w-]+)+)'/g)].map(([, text]) => text!))
+const templates = [...code.matchAll(/`([\w-]+\.(?:[^`$]|\$\{(?:[^{}]|\{[^}]*\})*\})*)`/g)].map(([, text]) => text!)
+const patterns = templates
+  .filter((text) => text.includes('${') && /^[\w.${}[\]()'?: !=&|+-]+$/.test(text))
+  .map(
+    (text) =>
+      new RegExp(
+        `^${text
+          .replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '\0')
+          .replaceAll('.', '\\.')
+          .replaceAll('\0', '.*')}$`,
+      ),
+  )
+
+describe('the texts of the pages', () => {
+  it.each(['fr', 'de'] as const)('%s has the keys of English and no others', (language) => {
+    expect(Object.keys(ours(language)).sort()).toEqual(Object.keys(ours('en')).sort())
+  })
+
+  it.each(['fr', 'de'] as const)('%s fills in what English fills in', (language) => {
+    const english = ours('en')
+    for (const [key, text] of Object.entries(ours(language))) {
+      expect([key, placeholders(text)]).toEqual([key, placeholders(english[key] ?? '')])
+    }
+  })
+
+  it.each(LANGUAGES)('%s never shouts, and is never empty', (language) => {
+    for (const [key, text] of Object.entries(ours(language))) {
+      expect([key, text.includes('!'), text.trim() === '']).toEqual([key, false, false])
+    }
+  })
+
+  it('French keeps a no-break space before : ; and ?', () => {
+    for (const [key, text] of Object.entries(ours('fr'))) expect([key, / [:;?]/.test(text)]).toEqual([key, false])
+  })
+
+  it('are all used', () => {
+    const unused = Object.keys(ours('en')).filter(
+      (key) => !quoted.has(key) && !patterns.some((pattern) => pattern.test(key)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it('are there when they are asked for', () => {
+    const texts = textsOf('en')
+    const asked = [...code.matchAll(/\b(?:t|say)\((?:voice, )?\s*'([^']+)'/g)].map(([, key]) => key!)
+    expect(asked.length).toBeGreaterThan(100)
+    expect([...new Set(asked)].filter((key) => !(key in texts))).toEqual([])
+  })
+
+  it('stand in the folder of those who say them', () => {
+    for (const language of LANGUAGES) {
+      for (const file of areaFiles(language)) expect(basename(file)).toBe(`texts.${language}.json`)
+    }
+  })
+})
