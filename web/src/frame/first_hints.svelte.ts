@@ -43,5 +43,7 @@ function deedOf(table: Table): string {
   if (people.phase === 'memorising') return people.memorised?.includes(me) ? '' : `${game}.memorise`
   if (mayThrow) return `${game}.throw`
   const offer = offers[0] as { do: string } | undefined
+  // A calm race asks for something else than a fast one.
+  if (offer?.do === 'claim' && people.settings.race === 'sealed') return `${game}.seal`
   return offer ? `${game}.${offer.do}` : ''
 }

@@ -136,7 +136,9 @@ export class House {
       this.#kept += answer.facts.length
     }
     for (const { id, game, players, record } of answer.finished) {
-      await this.cupboard.keepGame({ id, game, players, record, ended: Date.now() })
+      // The table hands it over as text; pages read it.
+      const written: unknown = typeof record === 'string' ? JSON.parse(record) : record
+      await this.cupboard.keepGame({ id, game, players, record: written, ended: Date.now() })
     }
     const { wake } = answer
     this.around.wakeIn(wake === null ? null : Math.max(0, wake - this.#now()), () => {
