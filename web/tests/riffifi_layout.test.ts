@@ -21,7 +21,7 @@ describe.each(SCREENS)('on a screen of %i × %i', (width, height, shape) => {
 
   it('gives every card of any hand a strip one can touch, inside of the screen', () => {
     const { card } = layoutOf(width, height, 2)
-    const room = shape === 'tall' ? width - 20 : shape === 'flat' ? width * 0.68 : width - 2 * 274
+    const room = shape === 'tall' ? width - 28 : shape === 'flat' ? width * 0.68 : width - 2 * 274
     for (let cards = 1; cards <= 12; ++cards) {
       const { places, rows } = fanOf(cards, room, card, shape)
       expect(places).toHaveLength(cards)
