@@ -21,7 +21,7 @@ export class Choice {
     return targets && targets.length > 1 ? targets : undefined
   })
   target = $derived(this.targets?.includes(this.#target as number | null) ? this.#target : undefined)
-  givers = $derived(this.robs.length > 0 ? this.#givers : [])
+  givers = $derived(this.#givers.filter((seat) => this.robs.some((set) => set.includes(seat))))
   /** What is done once it is confirmed; undefined: something is not chosen yet. */
   move = $derived(moveOf(this.#offers, { card: this.card, target: this.target, givers: this.givers }))
   /** The seats that can be touched now, to aim at them or to rob them. */
