@@ -9,8 +9,9 @@ import type { Plugin } from 'vite'
 const PREFIX = 'virtual:texts/'
 const shared = fileURLToPath(new URL('../../texts/', import.meta.url))
 const areas = fileURLToPath(new URL('../src/', import.meta.url))
-// Of the terminal and of the server's own answers, which bring their sentence along.
-const NOT_OURS = /^(play|show|wrong|reason|door|table)\./
+// Of the terminal, and what a house says only to programs. What it refuses to people is here too: its own sentences come in
+// the language that the line was opened in.
+const NOT_OURS = /^(play|show|wrong|reason|door(?!\.(busy|no_such_table|not_kept|table_broken|too_(fast|many_\w+))$))\./
 
 type Texts = Record<string, string>
 

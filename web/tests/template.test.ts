@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { keyOf, sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
+import { refusalText } from '../src/texts/refusal.ts'
 import { say, type Voice } from '../src/texts/template.ts'
+import { speak } from '../src/texts/texts.svelte.ts'
 import type { Language } from '../src/protocol/messages.ts'
 
 const shared = (language: Language) =>
@@ -78,5 +80,20 @@ describe('an event', () => {
   it('with loot from several says who gave what', () => {
     const event = { event: 'lootTaken', seat: 0, card: 'red-4', amount: 4, fromCentre: 1, from: [0, 0, 3] }
     expect(sentenceOf(voice('en'), 'riffifi', event)).toBe('Ana takes 4 red: 1 from the centre, 3 from Cleo.')
+  })
+})
+
+describe('a refusal', () => {
+  it('is told in the language of now, whatever the line was opened in', async () => {
+    await speak('fr')
+    for (const [code, from] of Object.entries({ paused: 'table', not_your_turn: 'refusal', no_such_table: 'door' })) {
+      expect(refusalText({ code, sentence: 'English.' })).toBe(shared('fr')[`${from}.${code}`])
+    }
+  })
+
+  it('that this page does not know is told as the house says it', () => {
+    expect(refusalText({ code: 'quite_new', sentence: 'Something new.' })).toBe('Something new.')
+    expect(refusalText({ code: 'malformed', sentence: 'Bad: "x".', problem: '"x"' })).toBe('Bad: "x".')
+    expect(refusalText({})).toBe('')
   })
 })

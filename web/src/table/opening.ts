@@ -1,5 +1,6 @@
 // Opening a table: here, against bots, at once; or at the server, for friends.
 import type { Level, SettingsWish } from '../protocol/messages.ts'
+import { refusalText } from '../texts/refusal.ts'
 
 export interface Plan {
   settings: SettingsWish
@@ -37,7 +38,7 @@ export async function openForFriends(settings: SettingsWish): Promise<string> {
     await post('/api/guest', {})
     said = await post('/api/tables', settings)
   }
-  if (!said.link) throw new Error(said.sentence ?? '')
+  if (!said.link) throw new Error(refusalText(said))
   return said.link
 }
 
