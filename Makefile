@@ -31,8 +31,8 @@ build: setup ## build the program with the web app in it, optimised: build/ludot
 	@ln -sfn release/cli/ludothek build/ludothek
 
 .PHONY: test
-test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app
-	@for step in web check test-dev test-gcc test-tsan test-wasm test-web test-scripts; do \
+test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser
+	@for step in web check test-dev test-gcc test-tsan test-wasm test-web test-scripts test-browser; do \
 	  $(MAKE) $$step || { echo "make test: FAILED at $$step, which can be run alone: make $$step" >&2; exit 1; }; \
 	done; \
 	echo "make test: all passed, in $$SECONDS s"
@@ -52,6 +52,12 @@ bench-race: setup ## simulate the race of Starmaster: who is judged right, what 
 bench-server: setup ## build, then measure the server over real sockets: moves/s kept, latency, memory
 	@$(MAKE) built-release
 	@scripts/bench_server $(ARGS)
+
+.PHONY: bench-web
+bench-web: build ## build, then measure the web app on a throttled phone: Lighthouse, frames a second
+	@scripts/setup browser
+	@scripts/web_packages web/bench
+	@cd web && ../scripts/node bench/measure.mjs
 
 .PHONY: lab
 lab: build ## run the laboratory's experiments (scripts/laboratory)
@@ -111,7 +117,7 @@ check-tidy: configured-dev
 check-solutions: build
 	@scripts/check_solutions
 
-.PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts
+.PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts test-browser
 test-dev test-gcc: test-%: built-%
 	@ctest --preset $* -j $(JOBS)
 # Only what runs in threads, of which there may be nothing.
@@ -123,6 +129,9 @@ test-wasm: built-wasm
 	@scripts/wasm_table_test
 test-web:
 	@scripts/web
+test-browser:
+	@scripts/setup browser
+	@scripts/test_browser $(ARGS)
 test-scripts: built-dev
 	@for script in $(wildcard tests/*.py scripts/*_test.py); do \
 	  echo "python3 $$script"; LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) python3 "$$script"; \

@@ -22,6 +22,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { index: at('index.html'), service_worker: at('src/service_worker.ts') },
       output: { entryFileNames: ({ name }) => (name === 'service_worker' ? '[name].js' : 'assets/[name]-[hash].js') },
     },

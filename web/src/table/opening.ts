@@ -1,5 +1,6 @@
 // Opening a table: here, against bots, at once; or at the server, for friends.
 import type { Level, SettingsWish } from '../protocol/messages.ts'
+import { paced } from '../settings/settings.svelte.ts'
 import { refusalText } from '../texts/refusal.ts'
 
 export interface Plan {
@@ -13,7 +14,8 @@ const plans = new Map<string, Plan>()
 /** "Play now": a new table in this page; gives the address to go to. */
 export function openHere(plan: Plan): string {
   const code = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('')
-  plans.set(code, plan)
+  // Who likes it faster does not wait for bots either. (At a table with friends that is the host's to say.)
+  plans.set(code, { ...plan, settings: { ...plan.settings, botPace: Math.round(paced(100)) } })
   return `/here/${code}`
 }
 
@@ -32,12 +34,8 @@ interface Said {
 
 /** "Play with friends": a new table at the server; gives its address, or throws what the server said ('' if nothing). */
 export async function openForFriends(settings: SettingsWish): Promise<string> {
-  let said = await post('/api/tables', settings)
-  if (said.code === 'guest_first') {
-    // The page came from a cache, so the house has not met this visitor yet.
-    await post('/api/guest', {})
-    said = await post('/api/tables', settings)
-  }
+  await post('/api/guest', {}) // the page may come from a cache, and the house has not met this visitor yet
+  const said = await post('/api/tables', settings)
   if (!said.link) throw new Error(refusalText(said))
   return said.link
 }

@@ -1,0 +1,45 @@
+// Every game and every variant of it, from "Play now" to its result, against bots in the page.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { House } from './house.ts'
+import { PLAYERS, playToTheEnd, resultOf } from './players.ts'
+import { Visit, openBrowser } from './visit.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const GAMES = [
+  ['riffifi', 3, {}],
+  ['riffifi', 4, { officer: true }],
+  ['riffifi', 3, { equalChances: true, officer: true }],
+  ['riffifi', 3, { ticks: true }],
+  ['farbenpoker', 3, { edition: 'de' }],
+  ['farbenpoker', 2, { edition: 'fr' }],
+  ['starmaster', 3, { variant: 'standard' }],
+  ['starmaster', 2, { variant: 'children' }],
+  ['starmaster', 3, { variant: 'children7' }],
+  ['starmaster', 1, { variant: 'solitaire' }],
+] as const
+
+describe('against bots, a game is played to its end', () => {
+  for (const [game, players, options] of GAMES) {
+    const name = `${game}, ${players} players, ${JSON.stringify(options)}`
+    test(name, async () => {
+      const plans = { [game]: { players, level: 'child', options } }
+      const visit = await Visit.begin(browser, { plans })
+      await visit.page.goto(house.address)
+      await visit.playNow(game)
+      await playToTheEnd(visit, PLAYERS[game](visit))
+      await expect.poll(() => resultOf(visit).isVisible()).toBe(true)
+      expect(visit.problems).toEqual([])
+      await visit.end()
+    })
+  }
+})

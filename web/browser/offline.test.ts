@@ -1,0 +1,75 @@
+// After one visit everything is on the device: the app starts without a network, in any language, and plays. A new
+// version is taken up from the shelf, and not while a game goes on.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { House } from './house.ts'
+import { PLAYERS, playToTheEnd } from './players.ts'
+import { Visit, openBrowser } from './visit.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Until the service worker has everything. */
+const isKept = (visit: Visit) => visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+test('after one visit the app starts and plays without a network, and keeps the game over a reload', async () => {
+  const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
+  const visit = await Visit.begin(browser, { plans, size: 'phone' })
+  await visit.page.goto(house.address)
+  await isKept(visit)
+  visit.expectsTrouble = true // what the house would know (open tables) can't be asked
+  await house.kill()
+  try {
+    await visit.page.goto(`${house.address}/`)
+    await visit.page.getByRole('heading', { level: 1, name: visit.t('shelf.heading') }).waitFor()
+    await visit.playNow('starmaster')
+    await visit.button('starmaster.ui.do.ready').click()
+    await visit.button('starmaster.ui.do.throw').waitFor()
+    await visit.page.reload()
+    await visit.button('starmaster.ui.do.throw').waitFor()
+    await playToTheEnd(visit, PLAYERS.starmaster(visit))
+    // Every board and every language is there, though none of them was looked at before.
+    await visit.page.goto(`${house.address}/`)
+    await visit.page.getByLabel(visit.t('settings.language')).and(visit.page.locator('select')).selectOption('fr')
+    await visit.page.locator('html[lang="fr"]').waitFor()
+  } finally {
+    await house.start()
+  }
+  await visit.end()
+})
+
+test('all that the build made is kept, and nothing that the house answers', async () => {
+  const visit = await Visit.begin(browser)
+  await visit.page.goto(house.address)
+  await isKept(visit)
+  const kept = await visit.page.evaluate(async () => {
+    const names = await caches.keys()
+    const cache = await caches.open(names[0]!)
+    return { names, paths: (await cache.keys()).map(({ url }) => new URL(url).pathname) }
+  })
+  expect(kept.names).toHaveLength(1)
+  expect(kept.paths).toContain('/')
+  for (const kind of ['.wasm', '.css', '.woff2', '.webmanifest']) {
+    expect(kept.paths.some((path) => path.endsWith(kind))).toBe(true)
+  }
+  expect(kept.paths.filter((path) => path.startsWith('/api'))).toEqual([])
+  expect(visit.problems).toEqual([])
+  await visit.end()
+})
+
+test('the page can be installed', async () => {
+  const visit = await Visit.begin(browser)
+  await visit.page.goto(house.address)
+  await isKept(visit)
+  const client = await visit.context.newCDPSession(visit.page)
+  const { errors } = (await client.send('Page.getAppManifest')) as { errors: unknown[] }
+  expect(errors).toEqual([])
+  await visit.end()
+})

@@ -1,0 +1,97 @@
+// Without colour: the ten glyphs are ten shapes, and the cubes as they lie on the table can be told apart in grey.
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GLYPHS } from '../src/pieces/colours.ts'
+import { House } from './house.ts'
+import { Visit, openBrowser } from './visit.ts'
+import { pattern } from './words.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const EDGE = 48 // pixels a side, of every picture that is compared
+// Of all pixels, those that differ clearly. Two of the same shape differ by less than 1 % (the grain of the wood).
+const CLEARLY = 0.04
+
+/** A picture in grey, scaled to the same size. */
+async function greyOf(page: Page, piece: Locator): Promise<number[]> {
+  const picture = (await piece.screenshot()).toString('base64')
+  return page.evaluate(
+    async ([picture, edge]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${picture}`
+      await image.decode()
+      const canvas = new OffscreenCanvas(edge, edge)
+      const pen = canvas.getContext('2d')!
+      pen.drawImage(image, 0, 0, edge, edge)
+      const { data } = pen.getImageData(0, 0, edge, edge)
+      return Array.from(
+        { length: edge * edge },
+        (_, i) => 0.2126 * data[i * 4]! + 0.7152 * data[i * 4 + 1]! + 0.0722 * data[i * 4 + 2]!,
+      )
+    },
+    [picture, EDGE] as const,
+  )
+}
+
+function difference(a: readonly number[], b: readonly number[]): number {
+  return a.filter((grey, i) => Math.abs(grey - b[i]!) > 40).length / a.length
+}
+
+function expectAllDifferent(pictures: ReadonlyMap<string, number[]>): void {
+  const entries = [...pictures]
+  for (const [i, [one, a]] of entries.entries()) {
+    for (const [other, b] of entries.slice(i + 1)) {
+      expect.soft(difference(a, b), `${one} and ${other} look alike in grey`).toBeGreaterThan(CLEARLY)
+    }
+  }
+}
+
+test('the ten glyphs and the star are eleven shapes', async () => {
+  const visit = await Visit.begin(browser)
+  await visit.page.goto(house.address)
+  await visit.page.getByRole('heading', { level: 1 }).waitFor()
+  const pictures = new Map<string, number[]>()
+  for (const [colour, glyph] of Object.entries(GLYPHS)) {
+    await visit.page.evaluate((glyph) => {
+      document.getElementById('glyph-under-test')?.remove()
+      const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+      svg.id = 'glyph-under-test'
+      svg.setAttribute('viewBox', '0 0 24 24')
+      Object.assign(svg.style, { position: 'fixed', inset: '0', width: '96px', height: '96px', zIndex: '99' })
+      Object.assign(svg.style, { background: 'white', color: 'black', fill: 'currentColor' })
+      const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+      use.setAttribute('href', `#${glyph}`)
+      svg.append(use)
+      document.body.append(svg)
+    }, glyph)
+    pictures.set(colour, await greyOf(visit.page, visit.page.locator('#glyph-under-test')))
+  }
+  expect(pictures.size).toBe(11)
+  expectAllDifferent(pictures)
+  await visit.end()
+})
+
+for (const theme of ['day', 'night'] as const) {
+  test(`the nine cubes of Starmaster can be told apart in grey, by ${theme}`, async () => {
+    const visit = await Visit.begin(browser, { theme, size: 'phone' })
+    await visit.page.goto(house.address)
+    await visit.playNow('starmaster')
+    await visit.button('starmaster.ui.do.ready').waitFor()
+    const cubes = visit.page.getByRole('button', { name: pattern('en', 'starmaster.ui.cube.up') })
+    expect(await cubes.count()).toBe(9)
+    const pictures = new Map<string, number[]>()
+    for (const cube of await cubes.all()) {
+      pictures.set((await cube.getAttribute('aria-label'))!, await greyOf(visit.page, cube))
+    }
+    expectAllDifferent(pictures)
+    await visit.end()
+  })
+}

@@ -1,0 +1,106 @@
+// How somebody plays who knows no rule and sees only the accessibility tree: which buttons there are, what they are
+// called, which of them are enabled. `step` does one thing if there is something to do.
+import { activate, type Wanted } from './tree.ts'
+import type { Visit } from './visit.ts'
+import { pattern } from './words.ts'
+
+export interface Player {
+  /** Does something if it can; false: nothing to do right now. */
+  step(): Promise<boolean>
+}
+
+type Choices = (at: number) => Wanted[]
+
+// Deeds come before what they need (a card, a hole, whom), and not always the same is chosen, so that games end.
+function playerOf(visit: Visit, choices: Choices): Player {
+  let at = 0
+  return {
+    async step() {
+      return (await activate(visit.page, choices(at++), visit.t('end.rematch'))) !== undefined
+    },
+  }
+}
+
+export function riffifi(visit: Visit): Player {
+  const named = (key: string) => pattern(visit.language, key)
+  const hand = pattern(visit.language, 'riffifi.ui.hand').source
+  return playerOf(visit, (nth) => [
+    { name: named('riffifi.ui.summary.on') },
+    { name: named('riffifi.ui.play'), pressed: null },
+    { name: named('riffifi.ui.rob'), pressed: null },
+    { name: named('riffifi.ui.aim'), pressed: null },
+    { name: named('riffifi.ui.give'), pressed: false },
+    { name: named('riffifi.ui.aim'), pressed: false },
+    { name: named('riffifi.ui.officer.nobody'), pressed: false },
+    { name: /./, pressed: false, group: hand, nth },
+  ])
+}
+
+export function farbenpoker(visit: Visit): Player {
+  const named = (key: string) => pattern(visit.language, key)
+  return playerOf(visit, (nth) => [
+    ...['draw', 'put', 'return', 'rescue'].map((what) => ({ name: named(`farbenpoker.ui.do.${what}`) })),
+    { name: named('farbenpoker.ui.hole.stick'), pressed: false, nth: nth * 5 },
+    { name: named('farbenpoker.ui.hole.free'), pressed: false, nth },
+  ])
+}
+
+export function starmaster(visit: Visit): Player {
+  const named = (key: string) => pattern(visit.language, key)
+  return playerOf(visit, (nth) => [
+    { name: named('starmaster.ui.do.ready') },
+    { name: named('starmaster.ui.do.throw') },
+    { name: named('starmaster.ui.do.announce'), nth },
+    { name: named('starmaster.ui.do.take') },
+    { name: named('starmaster.ui.cube.down'), nth: nth * 4 },
+    { name: named('starmaster.ui.cube.up'), nth },
+    { name: named('starmaster.ui.do.notMe') },
+    { name: named('starmaster.ui.do.none') },
+  ])
+}
+
+export const PLAYERS = { riffifi, farbenpoker, starmaster } as const
+
+export const resultOf = (visit: Visit) => visit.button('end.rematch').first()
+
+/** Plays until the result is shown. */
+export async function playToTheEnd(visit: Visit, player: Player, within = 150_000): Promise<void> {
+  await playWhile(visit, player, async () => !(await resultOf(visit).isVisible()), within)
+}
+
+/** Plays as long as `goesOn` says so, which is asked whenever there is nothing to do. */
+export async function playWhile(
+  visit: Visit,
+  player: Player,
+  goesOn: () => Promise<boolean>,
+  within = 150_000,
+): Promise<void> {
+  const deadline = Date.now() + within
+  for (;;) {
+    if (Date.now() > deadline) {
+      throw new Error(`the game does not end:\n${await visit.page.locator('body').ariaSnapshot()}`)
+    }
+    if (await player.step()) continue
+    if (!(await goesOn())) return
+    await somethingChanges(visit)
+  }
+}
+
+// Until the page changes, or a moment has passed: bots may have moved, or it is somebody else's turn.
+export async function somethingChanges(visit: Visit): Promise<void> {
+  await visit.page
+    .evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const seen = new MutationObserver(done)
+          const timer = setTimeout(done, 500)
+          function done() {
+            seen.disconnect()
+            clearTimeout(timer)
+            resolve()
+          }
+          seen.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+        }),
+    )
+    .catch(() => {}) // a reload in between
+}

@@ -1,0 +1,106 @@
+// What lies face down is nowhere in the page: not in what the server or the worker sends, not in the page's memory, not
+// readable in the browser's store.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { House } from './house.ts'
+import { Visit, openBrowser } from './visit.ts'
+import { pattern } from './words.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+/** Every string in the memory of the page's script. */
+async function memoryOf(visit: Visit): Promise<Set<string>> {
+  const client = await visit.context.newCDPSession(visit.page)
+  const chunks: string[] = []
+  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  await client.detach()
+  return new Set((JSON.parse(chunks.join('')) as { strings: string[] }).strings)
+}
+
+test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
+  const link = await house.openTable({ game: 'riffifi', players: 3, botPace: 0, clockSeconds: 0 })
+  const visits: Visit[] = []
+  const heard: string[][] = []
+  for (const name of ['Ada', 'Ben', 'Cleo']) {
+    const visit = await Visit.begin(browser, { name })
+    const frames: string[] = []
+    visit.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
+    await visit.page.goto(link)
+    await visit.button('lobby.iAmReady').or(visit.button('lobby.start')).first().waitFor()
+    visits.push(visit)
+    heard.push(frames)
+  }
+  for (const visit of visits) await visit.button('lobby.iAmReady').or(visit.button('lobby.start')).first().click()
+  // Everybody has a hand, and nobody has played.
+  for (const visit of visits) await visit.page.getByRole('group', { name: pattern('en', 'riffifi.ui.hand') }).waitFor()
+  const hands = heard.map((frames) => {
+    const words = frames
+      .join('\n')
+      .match(/"hand":\[[^\]]+\]/g)
+      ?.at(-1)
+    return (JSON.parse(words!.replace('"hand":', '')) as string[]).filter((card) => card.includes('-'))
+  })
+  expect(hands.map((hand) => hand.length)).toEqual([12, 12, 12])
+  for (const [i, visit] of visits.entries()) {
+    const memory = await memoryOf(visit)
+    const traffic = heard[i]!.join('\n')
+    expect(memory.has(hands[i]![0]!), 'its own cards are there, so this looks in the right place').toBe(true)
+    for (const card of hands.filter((_, other) => other !== i).flat()) {
+      expect(traffic.includes(`"${card}"`), `${card} was sent to another seat`).toBe(false)
+      expect(memory.has(card), `${card} is in another page's memory`).toBe(false)
+    }
+  }
+  for (const visit of visits) await visit.end()
+})
+
+test('the worker does not tell the page what lies under Starmaster’s cubes, and the store is locked', async () => {
+  const plans = { starmaster: { players: 3, level: 'child', options: { variant: 'standard' } } }
+  const visit = await Visit.begin(browser, { plans })
+  await visit.context.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(globalThis, { told })
+    const Real = Worker
+    globalThis.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options)
+        this.addEventListener('message', ({ data }) => told.push(JSON.stringify(data)))
+      }
+    }
+  })
+  await visit.page.goto(house.address)
+  await visit.playNow('starmaster')
+  await visit.button('starmaster.ui.do.ready').click()
+  await visit.page.getByRole('button', { name: visit.t('starmaster.ui.cube.down', { cell: 1 }) }).waitFor()
+  const told = await visit.page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
+  const messages = told.map((text) => JSON.parse(text) as { message?: { type: string; view?: { cubes?: unknown[] } } })
+  const views = messages.flatMap(({ message }) => (message?.type === 'game' && message.view ? [message.view] : []))
+  expect(views.length).toBeGreaterThan(0)
+  for (const { cubes } of views) expect(cubes?.filter((cube) => cube !== null).length ?? 0).toBeLessThanOrEqual(2)
+  expect(told.filter((text) => /"seed":"[0-9a-f]{64}"/.test(text))).toEqual([])
+
+  const readable = await visit.page.evaluate(async () => {
+    const base = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open('ludothek')
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    const pages = await new Promise<{ body: ArrayBuffer }[]>((resolve) => {
+      const asked = base.transaction('facts').objectStore('facts').getAll()
+      asked.onsuccess = () => resolve(asked.result as { body: ArrayBuffer }[])
+    })
+    return pages.map(({ body }) => new TextDecoder('latin1').decode(body))
+  })
+  expect(readable.length).toBeGreaterThan(0)
+  for (const text of readable) expect(text).not.toMatch(/seed|fact|red|blue|green/)
+  expect(visit.problems).toEqual([])
+  await visit.end()
+})

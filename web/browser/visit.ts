@@ -1,0 +1,113 @@
+// Somebody in front of a screen: a browser of their own (cookies, store), at a size, in a language, with settings. Every
+// visit watches what must never happen: an error in the console, an exception, a file that is not there, a policy
+// that was broken.
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Language } from '../src/protocol/messages.ts'
+import { pattern, words } from './words.ts'
+
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  small: { width: 320, height: 568 },
+  lying: { width: 844, height: 390 },
+  desk: { width: 1280, height: 800 },
+  large: { width: 1920, height: 1080 },
+} as const
+export type Size = keyof typeof SIZES
+
+export interface Wishes {
+  language?: Language
+  size?: Size
+  theme?: 'day' | 'night'
+  /** Kept likings, by game: see src/table/plans.svelte.ts. */
+  plans?: object
+  name?: string
+}
+
+const PATIENCE = 60_000 // a loaded machine is no error
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    timeout: PATIENCE,
+  })
+}
+
+export class Visit {
+  /** What must not happen, as it happened. */
+  readonly problems: string[] = []
+  /** While the house is away on purpose, the browser complains about the network, rightly. */
+  expectsTrouble = false
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly language: Language,
+  ) {}
+
+  static async begin(browser: Browser, wishes: Wishes = {}): Promise<Visit> {
+    const { language = 'en', size = 'desk', theme = 'day', plans = {}, name = '' } = wishes
+    const context = await browser.newContext({
+      viewport: SIZES[size],
+      locale: language,
+      hasTouch: size === 'phone' || size === 'small' || size === 'lying',
+      reducedMotion: 'reduce',
+    })
+    context.setDefaultTimeout(PATIENCE)
+    const settings = { language, theme, sound: false, vibration: false, speed: 'instant', name }
+    await context.addInitScript(
+      ([settings, plans]) => {
+        localStorage.setItem('ludothek.settings', settings!)
+        localStorage.setItem('ludothek.plans', plans!)
+      },
+      [JSON.stringify(settings), JSON.stringify(plans)],
+    )
+    const visit = new Visit(context, await context.newPage(), language)
+    visit.#watch()
+    return visit
+  }
+
+  #watch(): void {
+    const note = (what: string) => {
+      if (!this.expectsTrouble) this.problems.push(what)
+    }
+    this.page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') note(`${message.type()}: ${message.text()}`)
+    })
+    this.page.on('pageerror', (error) => note(`exception: ${error.message}`))
+    this.page.on('response', (response) => {
+      if (response.status() >= 400) note(`${response.status()} ${response.url()}`)
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.context.close()
+  }
+
+  t(key: string, values: Record<string, unknown> = {}): string {
+    return words(this.language, key, values)
+  }
+
+  button(key: string, values?: Record<string, unknown>) {
+    const name = values ? this.t(key, values) : pattern(this.language, key)
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  /** "Play now" at the box of a game. */
+  async playNow(game: string): Promise<void> {
+    await this.#box(game)
+      .getByRole('button', { name: this.t('shelf.play'), exact: true })
+      .click()
+  }
+
+  async playWithFriends(game: string): Promise<void> {
+    await this.#box(game)
+      .getByRole('button', { name: this.t('shelf.friends'), exact: true })
+      .click()
+  }
+
+  #box(game: string) {
+    const title = this.page.getByRole('heading', { name: this.t(`game.${game}`), exact: true })
+    return this.page.getByRole('listitem').filter({ has: title })
+  }
+}
