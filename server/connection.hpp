@@ -17,7 +17,11 @@ class AddressPass {
   AddressPass(Limits& limits, std::string address) : limits_(&limits), address_(std::move(address)) {}
   AddressPass(AddressPass&& other) noexcept
       : limits_(std::exchange(other.limits_, nullptr)), address_(std::move(other.address_)) {}
-  AddressPass& operator=(AddressPass&&) = delete;
+  AddressPass& operator=(AddressPass&& other) noexcept {
+    std::swap(limits_, other.limits_);
+    std::swap(address_, other.address_);
+    return *this;
+  }
   ~AddressPass() {
     if (limits_ != nullptr) limits_->leave_address(address_);
   }

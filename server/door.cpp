@@ -153,22 +153,24 @@ void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
   const bool taken = commit_.read([this, hash, asked](Store& store) {
     auto link = store.find_seat_link(hash);
     if (!link) return asked.reply(fault(link.fault(), asked.language));
-    if (!*link || (*link)->expires <= date_now()) {
+    const std::string guest = *link ? (*link)->guest : "";  // the id, a space, the name
+    const std::size_t space = guest.find(' ');
+    const bool good = space != std::string::npos && (*link)->expires > date_now();
+    // Somebody else may be using it at this moment: then it is still there, and yet gone.
+    if (!good || !links_in_use_.insert(hash).second) {
       return asked.reply(refusal(404, "door.no_such_link", asked.language));
     }
-    const std::string& guest = (*link)->guest;  // the id, a space, the name
-    const std::size_t space = guest.find(' ');
-    if (space == std::string::npos) return asked.reply(refusal(404, "door.no_such_link", asked.language));
     guests_.make(asked.language, guest.substr(space + 1), guest.substr(0, space),
-                 [this, asked, table = (*link)->table](const Answer<std::optional<Guest>>& made) {
+                 [this, asked, hash, table = (*link)->table](const Answer<std::optional<Guest>>& made) {
+                   links_in_use_.erase(hash);
                    if (!made) return asked.reply(fault(made.fault(), asked.language));
                    HttpResponse response{.status = 303, .content_type = "text/plain; charset=utf-8", .headers = {}};
                    response.headers.emplace_back("Location", "/t/" + table);
                    response.headers.emplace_back("Set-Cookie", cookie_of(*(*made)->new_token));
                    response.headers.emplace_back("Cache-Control", "no-store");
                    asked.reply(std::move(response));
-                 });
-    (void)commit_.submit({RemoveSeatLink{hash}}, [](const std::optional<Fault>&) {});
+                 },
+                 {RemoveSeatLink{hash}});
   });
   if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 
@@ -79,7 +80,8 @@ class Door {
   Log& log_;
   const bool tls_;
   std::atomic<bool> open_{true};
-  std::mutex mutex_;  // for the two below
+  std::set<TokenHash> links_in_use_;  // of the committer's thread
+  std::mutex mutex_;                  // for the two below
   std::optional<HttpResponse> list_;
   Moment listed_{};
 };

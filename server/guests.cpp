@@ -38,8 +38,8 @@ void Guests::find(const std::string& token, const Found& found) {
   if (!commit_.read(reading)) found(no_room());
 }
 
-void Guests::make(Language language, std::optional<std::string> name, std::optional<std::string> id,
-                  const Found& made) {
+void Guests::make(Language language, std::optional<std::string> name, std::optional<std::string> id, const Found& made,
+                  std::vector<Change> besides) {
   std::string token = make_token();
   StoredGuest stored{.token = hash_of_token(token),
                      .guest = id ? *std::move(id) : make_guest_id(),
@@ -47,7 +47,7 @@ void Guests::make(Language language, std::optional<std::string> name, std::optio
                      .language = std::string(code_of(language)),
                      .created = date_now(),
                      .last_seen = date_now()};
-  keep(std::move(stored), std::move(token), made);
+  keep(std::move(stored), std::move(token), made, std::move(besides));
 }
 
 void Guests::change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
@@ -73,14 +73,16 @@ void Guests::change(const TokenHash& device, std::optional<std::string> name, st
   if (!commit_.read(reading)) changed(no_room());
 }
 
-void Guests::keep(StoredGuest stored, std::optional<std::string> token, const Found& kept) {
+void Guests::keep(StoredGuest stored, std::optional<std::string> token, const Found& kept,
+                  std::vector<Change> besides) {
   Guest guest = guest_of(stored);
   guest.new_token = std::move(token);
-  const bool taken = commit_.submit({PutGuest{std::move(stored)}},
-                                    [guest = std::move(guest), kept](const std::optional<Fault>& fault) {
-                                      if (fault) return kept(*fault);
-                                      kept({guest});
-                                    });
+  besides.emplace_back(PutGuest{std::move(stored)});
+  const bool taken =
+      commit_.submit(std::move(besides), [guest = std::move(guest), kept](const std::optional<Fault>& fault) {
+        if (fault) return kept(*fault);
+        kept({guest});
+      });
   if (!taken) kept(no_room());
 }
 

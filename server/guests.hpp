@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/group_commit.hpp"
 #include "table/person.hpp"
@@ -28,8 +29,10 @@ class Guests {
 
   // Whose token that is; nothing if nobody's. Notes now and then that they were here.
   void find(const std::string& token, const Found& found);
-  // A new guest, or another device of one that is there (`id`).
-  void make(Language language, std::optional<std::string> name, std::optional<std::string> id, const Found& made);
+  // A new guest, or another device of one that is there (`id`). `besides`: what is to happen at the same moment or not
+  // at all.
+  void make(Language language, std::optional<std::string> name, std::optional<std::string> id, const Found& made,
+            std::vector<Change> besides = {});
   // Changes what is known of the guest with that token.
   void change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
               const Found& changed);
@@ -39,7 +42,7 @@ class Guests {
  private:
   void change(const TokenHash& device, std::optional<std::string> name, std::optional<Language> language,
               const Found& changed);
-  void keep(StoredGuest stored, std::optional<std::string> token, const Found& kept);
+  void keep(StoredGuest stored, std::optional<std::string> token, const Found& kept, std::vector<Change> besides = {});
 
   GroupCommit& commit_;
 };

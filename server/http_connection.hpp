@@ -83,6 +83,13 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   static constexpr std::uint64_t kLongestBody = 16 * 1024;
   using Request = http::request<http::string_body>;
 
+  // For who answers on another thread: whoever lets go of it last, and where, the connection ends on its own station.
+  std::shared_ptr<HttpConnection> from_afar() {
+    return {this, [self = this->shared_from_this()](HttpConnection* connection) mutable {
+              asio::post(connection->station_.context(), [self = std::move(self)] {});
+            }};
+  }
+
   void wait(Duration time) { deadline_ = station_.now() + time; }
 
   void read() {
@@ -117,7 +124,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     head_ = plan.head;
     const auto* wish = std::get_if<HttpWish>(&plan.what);
     if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) return upgrade(std::move(request), plan);
-    station_.common().door.answer(std::move(plan), address_, [self = this->shared_from_this()](HttpResponse response) {
+    station_.common().door.answer(std::move(plan), address_, [self = from_afar()](HttpResponse response) {
       asio::post(self->station_.context(), [self, response = std::move(response)] { self->answer(response); });
     });
   }
@@ -148,9 +155,18 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   }
 
   void upgrade(Request request, const Plan& plan) {
+    // Behind a proxy the connection counts from here on, when it is known whose it is.
+    if (station_.common().behind_proxy) {
+      Limits& limits = station_.common().limits;
+      if (!limits.enter_address(address_)) {
+        station_.common().metrics.refused("too_many_connections");
+        return answer(refuse_request(429, "door.too_many_connections", plan.language));
+      }
+      pass_ = AddressPass(limits, address_);
+    }
     auto kept = std::make_shared<Request>(std::move(request));
     station_.common().door.admit(
-        plan, address_, [self = this->shared_from_this(), kept](std::variant<HttpResponse, Admission> admission) {
+        plan, address_, [self = from_afar(), kept](std::variant<HttpResponse, Admission> admission) {
           asio::post(self->station_.context(), [self, kept, admission = std::move(admission)]() mutable {
             if (auto* refusal = std::get_if<HttpResponse>(&admission)) return self->answer(*refusal);
             self->become_websocket(std::move(*kept), std::get<Admission>(std::move(admission)));

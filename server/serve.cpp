@@ -98,7 +98,8 @@ void keep_going_on_signals() {
 class Server {
  public:
   Server(const ServeSettings& settings, Store& store, asio::ssl::context* tls)
-      : log_(stderr, settings.log),
+      : opened_(settings.opened),
+        log_(stderr, settings.log),
         limits_(settings.limits),
         commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
                         .broken = [this](const Fault& fault) { on_broken(fault); }}),
@@ -134,8 +135,7 @@ class Server {
     signals_.async_wait([this](boost::system::error_code, int) { control_.stop(); });
     listener_->start();
     do_chores();
-    fmt::print("Ludothek is open at {}\n", listener_->address());
-    std::fflush(stdout);
+    tell_address();
     log_.info("open", {{"address", listener_->address()}, {"threads", std::to_string(stations_.size())}});
     control_.run();
     stop();
@@ -145,6 +145,12 @@ class Server {
   }
 
  private:
+  void tell_address() const {
+    if (opened_) return opened_(listener_->address());
+    fmt::print("Ludothek is open at {}\n", listener_->address());
+    std::fflush(stdout);
+  }
+
   // On the committer's thread.
   void on_broken(const Fault& fault) {
     if (broken_.exchange(true)) return;
@@ -186,6 +192,7 @@ class Server {
     });
   }
 
+  std::function<void(const std::string&)> opened_;
   Log log_;
   Metrics metrics_;
   Limits limits_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
 #include "server/limits.hpp"
@@ -21,9 +22,10 @@ struct ServeSettings {
   int pace_microseconds = 2000;  // commits begin so far apart
   Log::Level log = Log::Level::kInfo;
   LimitSettings limits;
+  std::function<void(const std::string&)> opened = {};  // is told the address instead of the standard output
 };
 
-// Prints the address and serves until SIGINT or SIGTERM; then stops gracefully. The exit code: 0 well, 1 the store
+// Tells the address and serves until SIGINT or SIGTERM; then stops gracefully. The exit code: 0 well, 1 the store
 // failed on the way, 2 it could not begin (the reason is on the standard error).
 int serve(const ServeSettings& settings);
 

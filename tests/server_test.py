@@ -5,6 +5,7 @@ The program is $LUDOTHEK, else the dev build's.
 """
 
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -97,8 +98,12 @@ class Web(Case):
         ]
         for method, path, body, headers, status, code in cases:
             with self.subTest(method=method, path=path, code=code):
-                got, answer = server.ask(method, path, body, headers)
+                got, answered, text = server.request(method, path, body, headers)
+                answer = json.loads(text)
                 self.assertEqual((got, answer["code"]), (status, code))
+                self.assertIn("default-src 'self'", answered["Content-Security-Policy"])
+                self.assertEqual(answered["X-Content-Type-Options"], "nosniff")
+                self.assertNotIn("Access-Control-Allow-Origin", answered)
                 self.assertTrue(answer["sentence"])
         status, answer = server.ask("GET", "/nothing", headers={"Accept-Language": "de-AT,de;q=0.9,en"})
         self.assertEqual(answer["sentence"], "Hier ist nichts.")
@@ -121,6 +126,65 @@ class Web(Case):
         status, guest = server.ask("POST", "/api/guest", {}, {"Cookie": headers["Set-Cookie"].split(";")[0]})
         self.assertEqual((guest["id"], guest["name"]), (ana.id, "Ana"))
         self.assertEqual(server.request("POST", answer["link"])[0], 404)
+
+    def test_a_seat_link_that_many_open_at_once_is_one_s_alone(self):
+        server = self.start("--threads", "2", "--no-limits")
+        ana = Player(server, "Ana")
+        code = ana.open_table(server, **RIFFIFI)
+        for _ in range(5):
+            link = server.ask("POST", f"/api/tables/{code}/seat-link", None, ana.authorization)[1]["link"]
+            lines = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(12)]
+            for line in lines:
+                line.sendall(f"POST {link} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n".encode())
+            answers = []
+            for line in lines:
+                answers.append(line.recv(4096).split(b" ")[1])
+                line.close()
+            self.assertEqual(sorted(answers), [b"303"] + [b"404"] * 11)
+
+    def test_the_numbers_are_as_prometheus_reads_them(self):
+        server = self.start()
+        ana, ben = self.seat(server)
+        self.play([ana, ben], moves=3)
+        ana.say("move", version=0, move={"do": "play", "card": "red-1"})
+        ana.until(lambda message: message["type"] == "refused")
+        _, headers, text = server.request("GET", "/metrics")
+        self.assertEqual(headers["Content-Type"], "text/plain; version=0.0.4; charset=utf-8")
+        self.assertTrue(text.endswith("\n"))
+        kinds, samples, helped = {}, {}, set()
+        for line in text.splitlines():
+            if line.startswith("# HELP "):
+                name = line.split(" ")[2]
+                self.assertNotIn(name, helped)
+                helped.add(name)
+            elif line.startswith("# TYPE "):
+                name, kind = line.split(" ")[2:]
+                self.assertIn(name, helped)
+                self.assertNotIn(name, kinds, "a family comes once, and in one piece")
+                self.assertIn(kind, ("counter", "gauge", "histogram"))
+                self.assertEqual(name.endswith("_total"), kind == "counter", name)
+                kinds[name] = kind
+            else:
+                match = re.fullmatch(r'([a-z_]+)(?:\{([a-z]+)="([^"\\\n]*)"\})? (\+Inf|[0-9.e+-]+)', line)
+                self.assertTrue(match, line)
+                name, value = match[1], float(match[4])
+                family = name if name in kinds else re.sub("_(bucket|sum|count)$", "", name)
+                self.assertEqual(family, list(kinds)[-1], "samples follow their family's head")
+                self.assertGreaterEqual(value, 0)
+                self.assertNotIn(line.rpartition(" ")[0], samples)
+                samples[line.rpartition(" ")[0]] = value
+        self.assertEqual(samples["ludothek_connections"], 2)
+        self.assertGreaterEqual(samples["ludothek_moves_total"], 4)
+        self.assertEqual(samples['ludothek_refusals_total{code="stale"}'], 1)
+        for name, kind in kinds.items():
+            if kind != "histogram":
+                continue
+            buckets = [(key, value) for key, value in samples.items() if key.startswith(name + "_bucket")]
+            ends = [float(key.split('"')[1]) for key, _ in buckets]
+            counts = [value for _, value in buckets]
+            self.assertEqual((ends, counts), (sorted(ends), sorted(counts)))
+            self.assertEqual(ends[-1], float("inf"))
+            self.assertEqual(counts[-1], samples[name + "_count"])
 
 
 class Wrong(Case):

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""What one address and one guest may ask of the server, and how long it waits for somebody who says nothing; over real
+sockets. (LUDOTHEK=…/cli/ludothek says which program is meant.)
+"""
+
+import socket
+import sys
+import time
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from server_case import RIFFIFI, Case  # noqa: E402
+from server_client import PATIENCE, Player  # noqa: E402
+from websocket import Closed, Refused, WebSocket  # noqa: E402
+
+
+class Limits(Case):
+    def let_in(self, server, **more):
+        """A WebSocket, as soon as there is room for it."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return WebSocket("127.0.0.1", server.port, **more)
+            except (Refused, Closed, ConnectionError):
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.05)
+
+    def test_an_address_has_so_many_connections(self):
+        server = self.start("--connections-per-address", "3")
+        lines = [WebSocket("127.0.0.1", server.port) for _ in range(3)]
+        with self.assertRaises((Closed, ConnectionError)):
+            WebSocket("127.0.0.1", server.port)
+        lines[0].close()
+        self.let_in(server).close()
+        # Those who are there noticed nothing.
+        lines[1].send({"type": "hello", "protocol": 1})
+        self.assertEqual(lines[1].receive()["type"], "hello")
+
+    def test_behind_a_proxy_an_address_is_whose_the_proxy_says(self):
+        server = self.start("--connections-per-address", "2", "--behind-proxy")
+
+        def line(address):
+            return WebSocket("127.0.0.1", server.port, headers={"X-Forwarded-For": address})
+
+        kept = [line("198.51.100.1"), line("203.0.113.9, 198.51.100.1")]
+        with self.assertRaises(Refused) as refused:
+            line("198.51.100.1")
+        self.assertEqual(refused.exception.status, 429)
+        self.assertIn(b"too_many_connections", refused.exception.body)
+        kept.append(line("198.51.100.2"))
+        kept.pop(0).close()
+        self.let_in(server, headers={"X-Forwarded-For": "198.51.100.1"})
+
+    def test_a_guest_has_so_many_connections_and_opens_so_many_tables(self):
+        server = self.start()
+        ana, ben = Player(server, "Ana"), Player(server, "Ben")
+        lines = [WebSocket("127.0.0.1", server.port, headers=ana.authorization) for _ in range(16)]
+        with self.assertRaises(Refused) as refused:
+            WebSocket("127.0.0.1", server.port, headers=ana.authorization)
+        self.assertEqual(refused.exception.status, 429)
+        ben.connect(server)
+        lines.pop().close()
+        self.let_in(server, headers=ana.authorization)
+        for _ in range(30):
+            ana.open_table(server, **RIFFIFI)
+        status, answer = server.ask("POST", "/api/tables", RIFFIFI, ana.authorization)
+        self.assertEqual((status, answer["code"]), (429, "too_many_tables"))
+        ben.open_table(server, **RIFFIFI)
+
+    def test_who_says_nothing_is_not_waited_for(self):
+        server = self.start()
+        bystander = Player(server, "Bo")
+        bystander.connect(server)
+        silent = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+        slow = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+        slow.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
+        dumb = WebSocket("127.0.0.1", server.port)  # no hello
+        with self.assertRaises(Closed) as closed:
+            dumb.receive()
+        self.assertEqual(closed.exception.code, 1008)
+        for line in (silent, slow):
+            try:
+                self.assertEqual(line.recv(100), b"")
+            except ConnectionResetError:
+                pass
+            line.close()
+        bystander.socket.send({"type": "ping", "id": 7})
+        self.assertEqual(bystander.socket.receive(), {"type": "pong", "re": 7})
+
+
+if __name__ == "__main__":
+    unittest.main()
