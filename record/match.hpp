@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "record/fairness.hpp"
@@ -36,6 +38,8 @@ class Match {
 
   // What the last move brought about, as the seat (or kOnlooker) may know it.
   virtual json::array events(Seat viewer) const = 0;
+  // The same as text, with commas between, added to the story of each of these viewers (by their seats' indexes).
+  virtual void tell(SeatSet viewers, std::span<std::string> stories) const = 0;
   // The same with every secret: for the record of a finished game only.
   virtual json::array all_events() const = 0;
   virtual json::object view(Seat viewer) const = 0;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "record/fields.hpp"
@@ -26,11 +27,13 @@ class StrictHandler {
   static constexpr std::size_t max_string_size = json::string::max_size();
   // NOLINTEND(readability-identifier-naming)
 
+  explicit StrictHandler(json::storage_ptr storage) : storage_(std::move(storage)) {}
+
   json::value release() { return stack_.release(); }
   const std::optional<Problem>& twice() const { return twice_; }
 
   bool on_document_begin(error_code&) {
-    stack_.reset();
+    stack_.reset(storage_);
     return true;
   }
   bool on_document_end(error_code&) { return true; }
@@ -130,7 +133,9 @@ class StrictHandler {
     return true;
   }
 
-  json::value_stack stack_;
+  const json::storage_ptr storage_;
+  unsigned char room_[1024];  // for the values of a short text while it is read
+  json::value_stack stack_{{}, room_, sizeof room_};
   std::vector<Level> levels_;
   std::vector<std::string> names_;
   std::string name_;       // the part of a name that is read so far
@@ -140,10 +145,10 @@ class StrictHandler {
 
 }  // namespace
 
-Read<json::value> parse_strictly(std::string_view text) {
+Read<json::value> parse_strictly(std::string_view text, json::storage_ptr storage) {
   json::parse_options options;
   options.max_depth = kDeepest;
-  json::basic_parser<StrictHandler> parser(options);
+  json::basic_parser<StrictHandler> parser(options, std::move(storage));
   error_code error;
   const std::size_t read = parser.write_some(false, text.data(), text.size(), error);
   if (!error && read < text.size()) error = json::error::extra_data;

@@ -18,7 +18,7 @@ namespace json = boost::json;
 inline constexpr std::size_t kDeepest = 32;
 
 // The value, or what is wrong. Where a member stands twice inside an entry of the top-level list "moves", the problem
-// names that move.
-Read<json::value> parse_strictly(std::string_view text);
+// names that move. `storage`: where the value's memory comes from.
+Read<json::value> parse_strictly(std::string_view text, json::storage_ptr storage = {});
 
 }  // namespace ludothek

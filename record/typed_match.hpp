@@ -59,6 +59,27 @@ class TypedMatch final : public Match {
     return list;
   }
 
+  // Most viewers see what an onlooker sees: that is written once.
+  void tell(SeatSet viewers, std::span<std::string> stories) const override {
+    const auto write = [this](const typename G::Event& event) {
+      return json::serialize(Wire<G>::write_event(event, players()));
+    };
+    for (const auto& event : events_) {
+      const typename G::Event open = G::redact(event, kOnlooker);
+      std::string open_text;
+      for (const Seat viewer : viewers) {
+        std::string& story = stories[static_cast<std::size_t>(index(viewer))];
+        if (!story.empty()) story += ',';
+        if (const typename G::Event seen = G::redact(event, viewer); !(seen == open)) {
+          story += write(seen);
+          continue;
+        }
+        if (open_text.empty()) open_text = write(open);
+        story += open_text;
+      }
+    }
+  }
+
   json::array all_events() const override {
     json::array list;
     for (const auto& event : events_) list.push_back(Wire<G>::write_event(event, players()));

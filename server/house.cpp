@@ -7,10 +7,19 @@
 
 #include "server/house_slot.hpp"
 
+// Where the program is linked with mimalloc (cli/CMakeLists.txt), that is who keeps the pages.
+extern "C" void mi_collect(bool force) __attribute__((weak));
+
 namespace ludothek {
 namespace {
 
 constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
+
+// Many small pieces were given back: without a word the allocator would keep the pages.
+void give_pages_back() {
+  if (mi_collect != nullptr) return mi_collect(true);
+  malloc_trim(0);
+}
 
 }  // namespace
 
@@ -231,7 +240,7 @@ void House::tick() {
   const bool busy = commit_.pending() > settings_.most_pending;
   for (const auto& [moment, slot] : wakes_) {
     if (moment > now || closed_ || busy) break;
-    due.push_back(slots_.at(slot->code));
+    due.push_back(slot->shared_from_this());
   }
   for (const SlotPointer& slot : due) {
     if (!slot->table || slot->gone) continue;
@@ -267,8 +276,7 @@ void House::ring() {
 void House::evict_idle() {
   const std::size_t before = in_memory_;
   std::erase_if(slots_, [this](const auto& entry) { return evict(*entry.second); });
-  // Many small pieces were given back: without a word the allocator would keep the pages.
-  if (before - in_memory_ >= kWorthTrimming) malloc_trim(0);
+  if (before - in_memory_ >= kWorthTrimming) give_pages_back();
 }
 
 // True: nothing is left of it.

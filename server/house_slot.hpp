@@ -6,13 +6,13 @@
 
 namespace ludothek {
 
-struct House::Slot {
+struct House::Slot : std::enable_shared_from_this<Slot> {
   explicit Slot(std::string name) : code(std::move(name)) {}
 
   std::string code;
   std::unique_ptr<Table> table;  // nothing: out of memory, or being read
   std::vector<Presence> present;
-  std::deque<Held> held;
+  std::vector<Held> held;                           // in their order; rarely more than one
   std::vector<std::function<void(Slot&)>> waiting;  // for the table to be read
   Moment last_used{};
   Moment latest{};        // that the table was told: its time never goes back

@@ -69,7 +69,7 @@ void House::add_summary(Slot& slot, std::vector<Change>& changes) {
 }
 
 void House::submit(Slot& slot, std::vector<Change> changes) {
-  const SlotPointer pointer = slots_.at(slot.code);
+  const SlotPointer pointer = slot.shared_from_this();
   const std::uint32_t generation = slot.generation;
   const bool taken =
       commit_.submit(std::move(changes), [inbox = inbox_, pointer, generation](const std::optional<Fault>& fault) {
@@ -107,7 +107,7 @@ void House::settle() {
 void House::release(Slot& slot) {
   while (!slot.held.empty() && !slot.held.front().pending) {
     const Held held = std::move(slot.held.front());
-    slot.held.pop_front();
+    slot.held.erase(slot.held.begin());
     if (held.opened) held.opened({});
     for (const Outgoing& outgoing : held.messages) send(slot, outgoing);
     for (const Visitor visitor : held.dismissed) {
@@ -141,7 +141,7 @@ void House::when_loaded(Slot& slot, std::function<void(Slot&)> job) {
 
 void House::load(Slot& slot) {
   slot.loading = true;
-  const SlotPointer pointer = slots_.at(slot.code);
+  const SlotPointer pointer = slot.shared_from_this();
   const std::uint32_t generation = slot.generation;
   const bool asked = commit_.read([inbox = inbox_, pointer, generation](Store& store) {
     using Facts = Answer<std::optional<std::vector<std::string>>>;

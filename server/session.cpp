@@ -1,6 +1,7 @@
 #include "server/session.hpp"
 
 #include <algorithm>
+#include <boost/json/monotonic_resource.hpp>
 #include <chrono>
 #include <utility>
 
@@ -61,7 +62,10 @@ void Session::receive(std::string_view text) {
     return refuse({.key = "door.too_fast"});
   }
   too_fast_ = 0;
-  auto value = parse_strictly(text);
+  // What a message says is copied where it is kept; the rest is gone when this returns.
+  unsigned char room[2048];
+  json::monotonic_resource memory(room, sizeof room);
+  const auto value = parse_strictly(text, &memory);
   if (!value || !value->is_object()) return hang_up(CloseCode::kMalformed, "door.not_json");
   const json::object& message = value->get_object();
   const auto type = text_in(message, "type");

@@ -133,7 +133,7 @@ std::optional<Fault> prepare_connection(sqlite3* database, const std::string& pa
                    "PRAGMA trusted_schema = OFF;"           //
                    "PRAGMA wal_autocheckpoint = 0;"         // the thread of sqlite_checkpoint.hpp does it
                    "PRAGMA journal_size_limit = 67108864;"  // what a burst leaves behind, at most
-                   "PRAGMA cache_size = -16384");           // KiB
+                   "PRAGMA cache_size = -2048");            // KiB; the system caches the file anyway
   }
   if (code != SQLITE_OK) return fault_of(code, database, "opening " + path);
   if (mode != "wal") {

@@ -4,20 +4,21 @@
 // waits.
 #pragma once
 
+#include <array>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/stream_traits.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <chrono>
 #include <cstring>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/connection.hpp"
 #include "server/peer.hpp"
@@ -139,17 +140,22 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
   }
 
   void read() {
-    socket_.async_read(buffer_, [self = this->shared_from_this()](beast::error_code error, std::size_t) {
-      if (error || self->done_) return self->finish();
-      const auto data = self->buffer_.cdata();
-      if (self->socket_.got_text()) {
-        self->session_->receive({static_cast<const char*>(data.data()), data.size()});
-      } else {
-        self->session_->receive_binary();
-      }
-      self->buffer_.consume(data.size());
-      self->read();
-    });
+    socket_.async_read_some(asio::buffer(piece_),
+                            [self = this->shared_from_this()](beast::error_code error, std::size_t size) {
+                              if (error || self->done_) return self->finish();
+                              self->received({self->piece_.data(), size});
+                              self->read();
+                            });
+  }
+
+  // Nearly every message is one piece; a longer one is put together.
+  void received(std::string_view piece) {
+    const bool whole = socket_.is_message_done();
+    if (!whole || !long_message_.empty()) long_message_ += piece;
+    if (!whole) return;
+    const std::string put_together = std::exchange(long_message_, {});
+    if (!socket_.got_text()) return session_->receive_binary();
+    session_->receive(put_together.empty() ? piece : put_together);
   }
 
   void write() {
@@ -172,14 +178,12 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
     Metrics& metrics = station_.common().metrics;
     ++metrics.messages_out;
     metrics.bytes_out += static_cast<std::int64_t>(size);
-    Entry& front = queue_.front();
-    queued_ -= front.text->size();
-    if (front.number && session_) {
-      session_->sent(*front.number);
-      front.text.reset();
+    queued_ -= std::exchange(queue_.front().text, nullptr)->size();
+    if (const auto number = queue_.front().number; number && session_) {
+      session_->sent(*number);
       return write_ping();
     }
-    queue_.pop_front();
+    queue_.erase(queue_.begin());
     writing_ = false;
     write();
   }
@@ -191,7 +195,7 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
     const beast::websocket::ping_data payload(beast::string_view(bytes.data(), bytes.size()));
     socket_.async_ping(payload, [self = this->shared_from_this()](beast::error_code error) {
       if (error) return self->finish();
-      self->queue_.pop_front();
+      self->queue_.erase(self->queue_.begin());
       self->writing_ = false;
       self->write();
     });
@@ -211,9 +215,10 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
   AddressPass pass_;
   std::shared_ptr<Session> session_;
   std::unique_ptr<Request> request_;
-  beast::flat_buffer buffer_;
-  std::deque<Entry> queue_;
-  std::size_t queued_ = 0;  // bytes
+  std::array<char, 256> piece_{};
+  std::string long_message_;  // the pieces so far
+  std::vector<Entry> queue_;  // short: a deque would take more than all the rest of this
+  std::size_t queued_ = 0;    // bytes
   std::optional<beast::websocket::close_reason> closing_;
   Moment closing_since_{};
   const Moment began_ = station_.now();

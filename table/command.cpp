@@ -57,7 +57,7 @@ Wish read_move(Fields& fields, const json::object& message) {
   } else if (given->get_object().contains("by") || given->get_object().contains("at")) {
     fields.complain("\"move\" says what is done, not by whom or when: the table knows");
   } else {
-    wish.move = given->get_object();
+    wish.move = given->get_object();  // a copy, in memory of its own
   }
   return wish;
 }

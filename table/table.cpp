@@ -221,7 +221,7 @@ Effects Table::tick(Moment now) {
     if (due(clock_due_)) clock_ran_out();
     if (due(reminder_due_) && awaited_) {
       for (const auto& [visitor, guest] : visitors_) {
-        send(visitor, {{"type", "reminder"}, {"table", id_}, {"seat", index(*awaited_)}});
+        send(visitor, json::object{{"type", "reminder"}, {"table", id_}, {"seat", index(*awaited_)}});
       }
       reminder_due_ =
           ++reminders_ < kMostReminders ? std::optional(now + kFirstReminder * (1 << reminders_)) : std::nullopt;
@@ -287,9 +287,9 @@ Effects Table::conclude() {
     }
     if (people_changed_) send(visitor, people_message(guest));
   }
-  if (re_ && visitors_.contains(asker_)) send(asker_, {{"type", "ok"}, {"table", id_}});
+  if (re_ && visitors_.contains(asker_)) send(asker_, json::object{{"type", "ok"}, {"table", id_}});
   re_.reset();
-  for (json::array& events : story_) events.clear();
+  for (std::string& events : story_) events.clear();
   photo_.clear();
   people_changed_ = game_changed_ = race_opened_ = false;
   return std::exchange(effects_, {});

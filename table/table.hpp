@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <boost/json/serialize.hpp>
 #include <functional>
 #include <map>
 #include <memory>
@@ -187,12 +188,13 @@ class Table {
   bool race_is_on(std::uint64_t version);
 
   // --- table_story.cpp: what is said to whom ---
-  void send(Visitor to, json::object message, bool timed = false);
+  void send(Visitor to, std::string message, bool timed = false);
+  void send(Visitor to, const json::object& message) { send(to, json::serialize(message)); }
   void refuse(std::string_view code, std::string_view rule = {}, json::object more = {});
   void refuse_move(const Problem& problem);
   void refuse_saying(const std::string& key, std::string_view code, std::string_view rule, json::object more);
   json::object people_message(const Guest& guest) const;
-  json::object game_message(const Guest& guest, bool fresh);
+  std::string game_message(const Guest& guest, bool fresh) const;
   json::object fairness_message() const;
   std::int64_t remaining(Moment until) const;
 
@@ -238,7 +240,7 @@ class Table {
   std::optional<std::uint64_t> re_;
   Effects effects_;
   std::string pending_moves_;         // as moves_ lists them
-  std::array<json::array, 8> story_;  // events since the call began, by audience
+  std::array<std::string, 8> story_;  // events since the call began, by audience, with commas between
   json::object photo_;                // how a race came out
   bool people_changed_ = false;
   bool game_changed_ = false;

@@ -252,7 +252,7 @@ void Table::on(const Emote& wish) {
   const auto seat = my_seat();
   if (!seat) return;
   for (const auto& [visitor, guest] : visitors_) {
-    send(visitor, {{"type", "emote"}, {"table", id_}, {"seat", index(*seat)}, {"emote", wish.emote}});
+    send(visitor, json::object{{"type", "emote"}, {"table", id_}, {"seat", index(*seat)}, {"emote", wish.emote}});
   }
 }
 
@@ -260,7 +260,7 @@ void Table::on(const Say& wish) {
   if (!settings_.chat) return refuse("no_chat_here");
   const std::string name = visitors_.at(asker_).arrival.person.name;
   for (const auto& [visitor, guest] : visitors_) {
-    send(visitor, {{"type", "said"}, {"table", id_}, {"name", name}, {"text", wish.text}});
+    send(visitor, json::object{{"type", "said"}, {"table", id_}, {"name", name}, {"text", wish.text}});
   }
 }
 

@@ -94,11 +94,7 @@ void Table::note_move(json::object move) {
 
   SeatSet audiences;
   for (const auto& [visitor, guest] : visitors_) audiences.add(audience_of(guest));
-  for (const Seat audience : audiences) {
-    for (json::value& event : match_->events(audience)) {
-      story_[static_cast<std::size_t>(index(audience))].push_back(std::move(event));
-    }
-  }
+  match_->tell(audiences, story_);
   for (Chair& place : chairs_) {
     if (place.companion != nullptr) place.companion->see(*match_);
   }

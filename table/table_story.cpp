@@ -13,12 +13,14 @@ std::int64_t Table::remaining(Moment until) const {
 }
 
 // The first message to who asked is the answer: it carries the number of the question.
-void Table::send(Visitor to, json::object message, bool timed) {
+// REQUIRES: `message` is the text of a JSON object that is not empty.
+void Table::send(Visitor to, std::string message, bool timed) {
   if (re_ && to == asker_) {
-    message["re"] = *re_;
+    message.pop_back();
+    message += R"(,"re":)" + std::to_string(*re_) + '}';
     re_.reset();
   }
-  effects_.messages.push_back({to, std::make_shared<const std::string>(json::serialize(message)), timed});
+  effects_.messages.push_back({to, std::make_shared<const std::string>(std::move(message)), timed});
 }
 
 void Table::refuse(std::string_view code, std::string_view rule, json::object more) {
@@ -37,7 +39,7 @@ void Table::refuse_saying(const std::string& key, std::string_view code, std::st
   if (!rule.empty()) message["rule"] = rule;
   message["sentence"] = say(language, key, more);
   for (auto& [name, value] : more) message[name] = std::move(value);
-  send(asker_, std::move(message));
+  send(asker_, message);
 }
 
 json::object Table::fairness_message() const {
@@ -130,37 +132,49 @@ json::object Table::people_message(const Guest& guest) const {
   return message;
 }
 
-json::object Table::game_message(const Guest& guest, bool fresh) {
+// The one message that every move brings to everybody is written straight to text.
+std::string Table::game_message(const Guest& guest, bool fresh) const {
   const Seat audience = audience_of(guest);
-  json::object message{{"type", "game"}, {"table", id_}, {"version", version_}};
+  std::string message = R"({"type":"game","table":)" + json::serialize(json::string(id_)) + R"(,"version":)" +
+                        std::to_string(version_) + R"(,"events":[)";
+  const auto add = [&message](std::string_view name, const json::value& value) {
+    message += R"(,")";
+    message += name;
+    message += R"(":)" + json::serialize(value);
+  };
   if (fresh) {
-    message["fresh"] = true;
     // The arrangement still lies open: it is now, not the past.
-    message["events"] = phase_ == Phase::kMemorising ? match_->events(audience) : json::array{};
+    std::array<std::string, 8> now;
+    if (phase_ == Phase::kMemorising) match_->tell(SeatSet::only(audience), now);
+    message += now[static_cast<std::size_t>(index(audience))] + R"(],"fresh":true)";
   } else {
-    // A seat has one reader, onlookers may be many.
-    json::array& story = story_[static_cast<std::size_t>(index(audience))];
-    message["events"] = audience == kOnlooker ? json::array(story) : std::move(story);
+    message += story_[static_cast<std::size_t>(index(audience))] + ']';
   }
-  if (fresh || guest.arrival.views) message["view"] = match_->view(audience);
-  if (phase_ == Phase::kMemorising && memorise_until_) message["memorise"] = {{"in", remaining(*memorise_until_)}};
-  if (!photo_.empty()) message["photo"] = photo_;
-  if (phase_ != Phase::kPlaying) return message;
-
-  json::array awaited;
-  const Next next = match_->next();
-  const auto thrower = match_->thrower();
-  if (thrower) awaited.push_back(index(*thrower));
-  for (const Seat seat : next.seats) awaited.push_back(index(seat));
-  message["awaited"] = std::move(awaited);
-  if (thrower) message["throw"] = *thrower == audience;
-  if (audience != kOnlooker) {
-    if (json::array offers = match_->offers(audience); !offers.empty()) message["offers"] = std::move(offers);
+  if (fresh || guest.arrival.views) add("view", match_->view(audience));
+  if (phase_ == Phase::kMemorising && memorise_until_) {
+    add("memorise", json::object{{"in", remaining(*memorise_until_)}});
   }
-  if (race_ || sealed_) {
-    message["race"] = {{"kind", sealed_ ? "sealed" : "live"}, {"seconds", settings_.race_seconds}};
+  if (!photo_.empty()) add("photo", photo_);
+  if (phase_ == Phase::kPlaying) {
+    const auto thrower = match_->thrower();
+    SeatSet awaited = match_->next().seats;
+    if (thrower) awaited.add(*thrower);
+    message += R"(,"awaited":[)";
+    for (const Seat seat : awaited) {
+      if (seat != awaited.lowest()) message += ',';
+      message += std::to_string(index(seat));
+    }
+    message += ']';
+    if (thrower) add("throw", *thrower == audience);
+    if (audience != kOnlooker) {
+      if (json::array offers = match_->offers(audience); !offers.empty()) add("offers", std::move(offers));
+    }
+    if (race_ || sealed_) {
+      add("race", json::object{{"kind", sealed_ ? "sealed" : "live"}, {"seconds", settings_.race_seconds}});
+    }
+    if (clock_due_) add("clock", json::object{{"in", remaining(*clock_due_)}});
   }
-  if (clock_due_) message["clock"] = {{"in", remaining(*clock_due_)}};
+  message += '}';
   return message;
 }
 
