@@ -101,7 +101,7 @@ class Web(Case):
                 got, answered, text = server.request(method, path, body, headers)
                 answer = json.loads(text)
                 self.assertEqual((got, answer["code"]), (status, code))
-                self.assertIn("default-src 'self'", answered["Content-Security-Policy"])
+                self.assertIn("default-src 'none'", answered["Content-Security-Policy"])
                 self.assertEqual(answered["X-Content-Type-Options"], "nosniff")
                 self.assertNotIn("Access-Control-Allow-Origin", answered)
                 self.assertTrue(answer["sentence"])
