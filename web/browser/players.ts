@@ -45,9 +45,12 @@ export function farbenpoker(visit: Visit): Player {
   ])
 }
 
+// Somebody who looks at the cubes before saying that they are ready, and remembers: then games end sooner. Swaps are not
+// followed, so every second time another cube is tried.
 export function starmaster(visit: Visit): Player {
   const named = (key: string) => pattern(visit.language, key)
-  return playerOf(visit, (nth) => [
+  const cells = new Map<string, number>() // by what the dice ask for
+  const blind = playerOf(visit, (nth) => [
     { name: named('starmaster.ui.do.ready') },
     { name: named('starmaster.ui.do.throw') },
     { name: named('starmaster.ui.do.announce'), nth },
@@ -57,6 +60,38 @@ export function starmaster(visit: Visit): Player {
     { name: named('starmaster.ui.do.notMe') },
     { name: named('starmaster.ui.do.none') },
   ])
+  let looks = 0
+  return {
+    async step() {
+      const { names, headings } = await visible(visit)
+      if (names.includes(visit.t('starmaster.ui.do.ready'))) {
+        for (const colour of STARMASTER) {
+          for (let cell = 1; cell <= 9; ++cell) {
+            if (!names.includes(visit.t('starmaster.ui.cube.up', { cell, colour }))) continue
+            cells.set(visit.t('starmaster.ui.tray.find.mine', { colour }), cell)
+          }
+        }
+      }
+      const cell = headings.map((heading) => cells.get(heading)).find((each) => each !== undefined)
+      const name = cell === undefined ? undefined : visit.t('starmaster.ui.cube.down', { cell })
+      if (name && looks++ % 2 === 0) {
+        const done = await activate(visit.page, [{ name: new RegExp(`^${name}$`) }])
+        if (done) return true
+      }
+      return blind.step()
+    },
+  }
+}
+const STARMASTER = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black']
+
+async function visible(visit: Visit): Promise<{ names: string[]; headings: string[] }> {
+  return visit.page.evaluate(() => {
+    const text = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
+    return {
+      names: [...document.querySelectorAll('button')].map(text),
+      headings: [...document.querySelectorAll('h2')].map(text),
+    }
+  })
 }
 
 export const PLAYERS = { riffifi, farbenpoker, starmaster } as const
