@@ -2,6 +2,7 @@
 // version is taken up from the shelf, and not while a game goes on.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Doorway } from './doorway.ts'
 import { House } from './house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
 import { Visit, openBrowser } from './visit.ts'
@@ -72,4 +73,37 @@ test('the page can be installed', async () => {
   const { errors } = (await client.send('Page.getAppManifest')) as { errors: unknown[] }
   expect(errors).toEqual([])
   await visit.end()
+})
+
+test('a new version waits while a game goes on, and moves in at the shelf', async () => {
+  const doorway = await Doorway.to(house)
+  const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
+  const visit = await Visit.begin(browser, { plans })
+  const caches_ = () => visit.page.evaluate(() => caches.keys())
+  const waiting = () =>
+    visit.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+      return registration.waiting !== null
+    })
+  await visit.page.goto(doorway.address)
+  await isKept(visit)
+  const before = await caches_()
+  await visit.playNow('starmaster')
+  await visit.button('starmaster.ui.do.ready').click()
+  await visit.button('starmaster.ui.do.throw').waitFor()
+  doorway.isNewer = true
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(true)
+  await visit.page.reload()
+  await visit.button('starmaster.ui.do.throw').waitFor()
+  expect(await waiting(), 'the table goes on with the version it began with').toBe(true)
+  // At the shelf it is taken up unasked: the page comes back under the new one.
+  await visit.page.goto(doorway.address)
+  await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null)
+  await visit.page.getByRole('link', { name: visit.t('shelf.goOn') }).click()
+  await visit.button('starmaster.ui.do.throw').waitFor()
+  expect(await caches_()).toHaveLength(before.length + 1)
+  expect(visit.problems).toEqual([])
+  await visit.end()
+  doorway.close()
 })
