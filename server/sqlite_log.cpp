@@ -41,7 +41,10 @@ std::optional<Entry> take_entry(std::string_view& row) {
   }
   const auto [table, sequence, size] = numbers;
   if (size < 0 || size >= end - at || at[size] != '\n') return std::nullopt;
-  const Entry entry{table, sequence, {at, static_cast<std::size_t>(size)}, {row.data(), at + size + 1}};
+  const Entry entry{table,
+                    sequence,
+                    {at, static_cast<std::size_t>(size)},
+                    row.substr(0, static_cast<std::size_t>(at + size + 1 - row.data()))};
   row.remove_prefix(entry.whole.size());
   return entry;
 }

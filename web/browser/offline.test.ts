@@ -107,3 +107,12 @@ test('a new version waits while a game goes on, and moves in at the shelf', asyn
   await visit.end()
   doorway.close()
 })
+
+test('a shortcut of the installed app deals at once', async () => {
+  const visit = await Visit.begin(browser)
+  await visit.page.goto(`${house.address}/?play=riffifi`)
+  await visit.page.locator('[data-stack]').first().waitFor()
+  expect(new URL(visit.page.url()).pathname).toMatch(/^\/here\//)
+  expect(visit.problems).toEqual([])
+  await visit.end()
+})

@@ -1,8 +1,10 @@
-// Without colour: the ten glyphs are ten shapes, and the cubes as they lie on the table can be told apart in grey.
+// Without colour: the ten glyphs are ten shapes, and the pieces of each board, as they lie on its table, can be told
+// apart in grey: cubes and pawns, tokens, dice.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GLYPHS } from '../src/pieces/colours.ts'
 import { House } from './house.ts'
+import { farbenpoker, resultOf, somethingChanges } from './players.ts'
 import { Visit, openBrowser } from './visit.ts'
 import { pattern } from './words.ts'
 
@@ -95,3 +97,61 @@ for (const theme of ['day', 'night'] as const) {
     await visit.end()
   })
 }
+
+/** Pictures of what `name` finds, by the name it has there. */
+async function picturesOf(page: Page, places: Locator, attribute: string): Promise<Map<string, number[]>> {
+  const pictures = new Map<string, number[]>()
+  for (const place of await places.all()) {
+    pictures.set((await place.getAttribute(attribute))!, await greyOf(page, place))
+  }
+  return pictures
+}
+
+for (const theme of ['day', 'night'] as const) {
+  test(`the pawns of Starmaster can be told apart in grey, by ${theme}`, async () => {
+    const visit = await Visit.begin(browser, { theme })
+    await visit.page.goto(house.address)
+    await visit.playNow('starmaster')
+    await visit.button('starmaster.ui.do.ready').waitFor()
+    const pictures = await picturesOf(visit.page, visit.page.locator('[data-place^="stock-"]'), 'data-place')
+    expect(pictures.size).toBe(9)
+    expectAllDifferent(pictures)
+    await visit.end()
+  })
+
+  test(`the tokens of Riffifi can be told apart in grey, by ${theme}`, async () => {
+    const visit = await Visit.begin(browser, { theme })
+    await visit.page.goto(house.address)
+    await visit.playNow('riffifi')
+    const heaps = visit.page.locator('[data-stack]')
+    await heaps.first().waitFor()
+    const pictures = await picturesOf(visit.page, heaps, 'data-stack')
+    expect(pictures.size).toBe(5)
+    expectAllDifferent(pictures)
+    await visit.end()
+  })
+}
+
+test('the dice of Farbenpoker can be told apart in grey', async () => {
+  const visit = await Visit.begin(browser, { plans: { farbenpoker: { players: 2, level: 'child', options: {} } } })
+  await visit.page.goto(house.address)
+  await visit.playNow('farbenpoker')
+  const player = farbenpoker(visit)
+  const pictures = new Map<string, number[]>()
+  // Dice show what they show: games are played until every colour came up.
+  while (pictures.size < 6) {
+    for (const colour of Object.keys(GLYPHS)) {
+      const die = visit.page.locator(`svg.c-${colour}:has(use[href="#die6-face"])`).first()
+      if (pictures.has(colour) || !(await die.isVisible())) continue
+      // The next roll may have taken it away meanwhile.
+      await greyOf(visit.page, die).then(
+        (picture) => pictures.set(colour, picture),
+        () => {},
+      )
+    }
+    if (await resultOf(visit).isVisible()) await resultOf(visit).click()
+    else if (!(await player.step())) await somethingChanges(visit)
+  }
+  expectAllDifferent(pictures)
+  await visit.end()
+})

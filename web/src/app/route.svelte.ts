@@ -29,6 +29,12 @@ class Route {
     scrollTo(0, 0)
   }
 
+  /** The same, with nothing left to go back to. */
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.place = placeOf(path)
+  }
+
   /** For links within the house: `<a href="/kept" onclick={route.follow}>`. Other buttons and keys stay the browser's. */
   readonly follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
