@@ -77,8 +77,7 @@ class TestLine {
     for (;;) {
       const auto first = static_cast<std::uint8_t>(take(1)[0]);
       std::size_t length = static_cast<std::uint8_t>(take(1)[0]);
-      if (length == 126) length = number(take(2));
-      if (length == 127) length = number(take(8));
+      if (length >= 126) length = number(take(length == 126 ? 2 : 8));
       const std::string payload = take(length);
       switch (first & 0x0F) {
         case 1:
