@@ -98,11 +98,14 @@ for (const theme of ['day', 'night'] as const) {
   })
 }
 
-/** Pictures of what `name` finds, by the name it has there. */
+/** What tells a piece from another: its glyph with the body around it, of the frontmost where several stand. */
+const glyphOf = (piece: Locator) => piece.locator('use[href^="#g-"]').last()
+
+/** Pictures of what tells the pieces at `places` apart, by the places' names. */
 async function picturesOf(page: Page, places: Locator, attribute: string): Promise<Map<string, number[]>> {
   const pictures = new Map<string, number[]>()
   for (const place of await places.all()) {
-    pictures.set((await place.getAttribute(attribute))!, await greyOf(page, place))
+    pictures.set((await place.getAttribute(attribute))!, await greyOf(page, glyphOf(place)))
   }
   return pictures
 }
@@ -144,7 +147,7 @@ test('the dice of Farbenpoker can be told apart in grey', async () => {
       const die = visit.page.locator(`svg.c-${colour}:has(use[href="#die6-face"])`).first()
       if (pictures.has(colour) || !(await die.isVisible())) continue
       // The next roll may have taken it away meanwhile.
-      await greyOf(visit.page, die).then(
+      await greyOf(visit.page, glyphOf(die)).then(
         (picture) => pictures.set(colour, picture),
         () => {},
       )
