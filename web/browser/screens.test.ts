@@ -39,9 +39,36 @@ const LOOKS: readonly Look[] = [
   { language: 'fr', size: 'lying', theme: 'night' },
 ]
 
+/** Until nothing changes or fades for a moment: half a fade has no contrast. Where bots play on, for three seconds. */
+async function comesToRest(visit: Visit): Promise<void> {
+  await visit.page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise<void>((resolve) => {
+      let timer: ReturnType<typeof setTimeout>
+      const again = () => {
+        clearTimeout(timer)
+        timer = setTimeout(look, 250)
+      }
+      const changes = new MutationObserver(again)
+      const end = () => {
+        changes.disconnect()
+        clearTimeout(timer)
+        resolve()
+      }
+      function look() {
+        if (document.getAnimations().some(({ playState }) => playState === 'running')) again()
+        else end()
+      }
+      changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      setTimeout(end, 3000)
+      again()
+    })
+  })
+}
+
 /** Looks at what is on the screen. */
 async function see(visit: Visit, name: string, { language, size, theme }: Look): Promise<void> {
-  await visit.page.evaluate(async () => void (await document.fonts.ready))
+  await comesToRest(visit)
   await visit.page.screenshot({ path: `${pictures}${name}-${size}-${theme}-${language}.png` })
   // Run from outside of the page, whose policy allows no script that is not its own.
   await visit.page.evaluate(axe)
