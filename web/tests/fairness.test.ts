@@ -1,8 +1,10 @@
 // SHA-256, this device's part in the fair start, and what a receipt says about a game that was really played.
+import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { judge } from '../src/end/fairness.ts'
 import { minutes, readRecord, type GameRecord } from '../src/end/record.ts'
+import { Cupboard } from '../src/link/cupboard.ts'
 import type { Verdict } from '../src/link/house_link.ts'
 import { FairStart } from '../src/table/fair_start.ts'
 import { bytesOf, hex, sha256 } from '../src/table/sha256.ts'
@@ -48,21 +50,41 @@ describe('the fair start', () => {
 
   it('promises the hash of the nonce’s bytes, and the same one again after a reload', () => {
     const kept = shelf()
-    const hash = new FairStart('t', kept).hashFor('c1')
-    const again = new FairStart('t', kept)
+    const hash = new FairStart(kept).hashFor('c1')
+    const again = new FairStart(kept)
     expect(again.hashFor('c1')).toBe(hash)
-    expect(hex(sha256(bytesOf(again.promised('c1')!.nonce)))).toBe(hash)
+    expect(hex(sha256(bytesOf(again.reveal('c1')!)))).toBe(hash)
   })
 
-  it('draws another nonce for another commitment', () => {
-    const start = new FairStart('t', shelf())
-    const first = start.hashFor('c1')
-    expect(start.hashFor('c2')).not.toBe(first)
+  it('remembers in any tab of this browser what it heard and gave, game after game', () => {
+    const kept = shelf()
+    const start = new FairStart(kept)
+    const nonces = ['c1', 'c2'].map((commitment) => (start.hashFor(commitment), start.reveal(commitment)!))
+    expect(nonces[0]).not.toBe(nonces[1])
+    const later = new FairStart(kept)
+    expect(later.promised('c1')).toEqual({ commitment: 'c1', nonce: nonces[0] })
+    expect(later.promised('c2')).toEqual({ commitment: 'c2', nonce: nonces[1] })
+  })
+
+  it('has no receipt for a start it only heard of', () => {
+    const start = new FairStart(shelf())
     expect(start.promised('c1')).toBeUndefined()
+    expect(start.reveal('c1')).toBeUndefined()
+    start.hashFor('c1')
+    expect(start.promised('c1'), 'the house never got the nonce').toBeUndefined()
+  })
+
+  it('keeps the newest where there were many', () => {
+    const kept = shelf()
+    const start = new FairStart(kept)
+    for (let game = 0; game < 200; ++game) (start.hashFor(`c${game}`), start.reveal(`c${game}`))
+    const later = new FairStart(kept)
+    expect(later.promised('c199')).toBeDefined()
+    expect(later.promised('c0')).toBeUndefined()
   })
 
   it('works where nothing can be kept', () => {
-    const start = new FairStart('t', {
+    const start = new FairStart({
       getItem: () => {
         throw new Error('forbidden')
       },
@@ -71,6 +93,7 @@ describe('the fair start', () => {
       },
     })
     expect(start.hashFor('c')).toBe(start.hashFor('c'))
+    expect(start.reveal('c')).toBe(start.promised('c')!.nonce)
   })
 })
 
@@ -88,7 +111,7 @@ describe('a receipt', async () => {
   const promised = { commitment, nonce: nonces[0]! }
 
   it('calls a game fair whose promise this device heard and whose every roll follows', () => {
-    expect(judge(record, verdict(record), promised)).toEqual({
+    expect(judge(record, verdict(record), { promised })).toEqual({
       finding: 'fair',
       seedIsPromised: true,
       mineIsThere: true,
@@ -96,19 +119,33 @@ describe('a receipt', async () => {
   })
 
   it('calls it only consistent where this device did not hear the promise', () => {
-    expect(judge(record, verdict(record), undefined).finding).toBe('consistent')
+    expect(judge(record, verdict(record)).finding).toBe('consistent')
     const other = { commitment: 'ff'.repeat(32), nonce: nonces[0]! }
-    expect(judge(record, verdict(record), other).finding).toBe('consistent')
+    expect(judge(record, verdict(record), { promised: other }).finding).toBe('consistent')
+  })
+
+  it('calls it only consistent where this device drew every part itself', () => {
+    expect(judge(record, verdict(record), { alone: true, promised }).finding).toBe('consistent')
+  })
+
+  it('stays what it was for a game that is kept, also when the game is kept again', async () => {
+    const { game, players } = record
+    const kept = { id: 'kalo-mite-1', game, players, record, ended: 1 }
+    await (await Cupboard.open()).keepGame({ ...kept, away: true, promised })
+    await (await Cupboard.open()).keepGame({ ...kept, away: true, ended: 2 }) // looked at from a tab that knows nothing
+    const [found] = await (await Cupboard.open()).games()
+    expect(found).toEqual({ ...kept, away: true, promised })
+    expect(judge(record, verdict(record), { alone: !found!.away, promised: found!.promised }).finding).toBe('fair')
   })
 
   it('calls a record without a seed no more than legal', () => {
     const { fairness: _, ...bare } = record
-    expect(judge(bare, verdict(bare), undefined).finding).toBe('legal')
+    expect(judge(bare, verdict(bare)).finding).toBe('legal')
   })
 
   it('notices a house that used another number than this device’s', () => {
     const mine = { commitment, nonce: '00'.repeat(16) }
-    expect(judge(record, verdict(record), mine)).toMatchObject({ finding: 'broken', mineIsThere: false })
+    expect(judge(record, verdict(record), { promised: mine })).toMatchObject({ finding: 'broken', mineIsThere: false })
   })
 
   it('notices a roll that was changed', () => {
@@ -122,14 +159,14 @@ describe('a receipt', async () => {
       roll.dice = roll.dice.map((colour) => (colour === 'red' ? 'blue' : 'red'))
     }
     const changed = { ...record, moves } as GameRecord
-    const judgement = judge(changed, verdict(changed), promised)
+    const judgement = judge(changed, verdict(changed), { promised })
     expect(judgement.finding).toBe('broken')
     expect(judgement.problem).not.toBe('')
   })
 
   it('notices a seed that was not promised', () => {
     const changed = { ...record, fairness: { ...record.fairness!, seed: '11'.repeat(32) } }
-    expect(judge(changed, verdict(changed), promised)).toMatchObject({ finding: 'broken', seedIsPromised: false })
+    expect(judge(changed, verdict(changed), { promised })).toMatchObject({ finding: 'broken', seedIsPromised: false })
   })
 
   it('knows how long it took where moves have times', () => {

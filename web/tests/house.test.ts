@@ -25,7 +25,7 @@ class Visitor {
     house: WasmTable,
     cupboard: Cupboard,
   ) {
-    this.#fair = new FairStart(table, undefined)
+    this.#fair = new FairStart(null)
     this.#house = new House(house, cupboard, {
       now: () => this.#now,
       wakeIn: (milliseconds, call) =>
@@ -44,9 +44,12 @@ class Visitor {
     await this.#house.hear({ table: this.table, ...words } as ClientMessage)
     const { fairness, phase } = this.people
     if (phase !== 'starting' || !fairness?.missing?.includes(0)) return
-    const hash = this.#fair.hashFor(fairness.commitment)
-    const { nonce } = this.#fair.promised(fairness.commitment)!
-    await this.say(fairness.stage === 'hashes' ? { type: 'nonceHash', hash } : { type: 'nonce', nonce })
+    const { commitment, stage } = fairness
+    await this.say(
+      stage === 'hashes'
+        ? { type: 'nonceHash', hash: this.#fair.hashFor(commitment) }
+        : { type: 'nonce', nonce: this.#fair.reveal(commitment) },
+    )
   }
   async wait(): Promise<void> {
     const { at, call } = this.#wake!

@@ -114,6 +114,14 @@ describe('a table', () => {
     expect(said).toHaveLength(2)
   })
 
+  it('reveals no nonce whose hash it did not give', () => {
+    const { table, said, tell } = seated()
+    const fairness = { commitment: 'c1', restarts: 0, stage: 'nonces', in: 10, missing: [0] }
+    tell(people({ phase: 'starting', fairness }))
+    expect(said).toEqual([])
+    expect(table.fairStart.promised('c1')).toBeUndefined()
+  })
+
   it('gives bots names that nobody at the table has', () => {
     const { table, tell } = seated()
     tell(people({ seats: [person('Ben'), { kind: 'bot', level: 'casual' }, { kind: 'bot', level: 'child' }] }))

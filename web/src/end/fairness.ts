@@ -2,7 +2,8 @@
 // before the first move. The verifier re-plays the game; this puts together what that and the promise are worth:
 //
 // - `fair`: every roll follows from a seed that was promised before this device had shown its own number;
-// - `consistent`: every roll follows from the seed, but this device did not hear the promise itself;
+// - `consistent`: every roll follows from the seed, but this device did not hear the promise itself, or drew every part
+//   of it: a promise to oneself binds nobody (docs/record-format.md, Fairness);
 // - `legal`: every move is by the rules, but nothing says where the rolls came from;
 // - `broken`: something does not hold; `problem` says what.
 import type { Verdict } from '../link/house_link.ts'
@@ -20,15 +21,22 @@ export interface Judgement {
   problem?: string
 }
 
-export function judge(record: GameRecord, verdict: Verdict, promised: Promised | undefined): Judgement {
+/** What is known of the start of a game beside its record, and where from. */
+export interface Witness {
+  /** This device drew every part: seed and numbers. */
+  alone?: boolean
+  promised?: Promised | undefined
+}
+
+export function judge(record: GameRecord, verdict: Verdict, { alone, promised }: Witness = {}): Judgement {
   const { fairness } = record
   const seedIsPromised =
     fairness?.seed === undefined ? undefined : hex(sha256(bytesOf(fairness.seed))) === fairness.commitment
-  const mineIsThere = promised && fairness ? fairness.nonces.includes(promised.nonce) : undefined
+  const isOfThis = promised !== undefined && promised.commitment === fairness?.commitment
+  const mineIsThere = isOfThis ? fairness?.nonces.includes(promised.nonce) : undefined
   const facts = { seedIsPromised, mineIsThere }
   if (!verdict.holds) return { finding: 'broken', ...facts, problem: verdict.problem ?? '' }
   if (seedIsPromised === false || mineIsThere === false) return { finding: 'broken', ...facts, problem: '' }
   if (!verdict.chanceChecked) return { finding: 'legal', ...facts }
-  const heard = promised !== undefined && promised.commitment === fairness?.commitment
-  return { finding: heard ? 'fair' : 'consistent', ...facts }
+  return { finding: isOfThis && !alone ? 'fair' : 'consistent', ...facts }
 }

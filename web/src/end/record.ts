@@ -2,6 +2,7 @@
 // it leaves the device.
 import type { GameName } from '../games.ts'
 import { Cupboard } from '../link/cupboard.ts'
+import type { Promised } from '../table/fair_start.ts'
 
 export interface Result {
   scores: number[]
@@ -32,6 +33,13 @@ export async function fetchRecord(id: string, here: boolean): Promise<GameRecord
   const answer = await fetch(`/api/records/${encodeURIComponent(id)}`)
   if (!answer.ok) throw new Error(String(answer.status))
   return (await answer.json()) as GameRecord
+}
+
+/** Keeps a game that was played at the server on this device too, with what was heard before it. */
+export async function keepAway(id: string, record: GameRecord, promised: Promised | undefined): Promise<void> {
+  const { game, players } = record
+  const cupboard = await Cupboard.open()
+  await cupboard.keepGame({ id, game, players, record, ended: Date.now(), away: true, ...(promised && { promised }) })
 }
 
 /** Hands a record to the visitor as a file. */

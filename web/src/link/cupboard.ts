@@ -2,6 +2,7 @@
 // a running game holds its seed, so it is kept locked: who looks through the browser's store finds no colour there.
 // (The key can't be taken out of the browser, but a program of this site could use it; nobody else plays on this
 // device.) Without a secure context there are no locks, and the log is kept open.
+import type { Promised } from '../table/fair_start.ts'
 
 export interface KeptTable {
   id: string // the table's code
@@ -18,6 +19,10 @@ export interface KeptGame {
   players: number
   ended: number // ms since 1970
   record: unknown
+  /** It was played at a server. */
+  away?: boolean
+  /** What this browser heard before such a game and gave to it. */
+  promised?: Promised
 }
 interface Page {
   table: string
@@ -66,9 +71,15 @@ export class Cupboard {
     await done(work)
   }
 
+  /** Keeps it as it is; a game that was kept before keeps its time, and what was heard before it. */
   async keepGame(game: KeptGame): Promise<void> {
     const work = this.base.transaction('games', 'readwrite')
-    work.objectStore('games').put(game)
+    const games = work.objectStore('games')
+    const asked = games.get(game.id) as IDBRequest<KeptGame | undefined>
+    asked.onsuccess = () => {
+      const { ended = game.ended, promised = game.promised } = asked.result ?? {}
+      games.put({ ...game, ended, ...(promised ? { promised } : {}) })
+    }
     await done(work)
   }
 

@@ -1,60 +1,84 @@
 // This visitor's part in the fair start: a nonce of 16 random bytes for each commitment of the house, first as a hash,
-// then itself (docs/protocol.md, The fair start). It is kept for this tab until the game is over, so that a reload
-// between the two steps does no harm and the receipt can say whether the house kept its word.
+// then itself (docs/protocol.md, The fair start). Both are kept in this browser, not in this tab alone: a reload between
+// the two steps does no harm, and whoever comes back to the game, in another tab or on another day, can still say
+// whether the house kept its word. What was never given to the house says nothing about a game and is no receipt.
 import { bytesOf, hex, sha256 } from './sha256.ts'
 
 export interface Promised {
   commitment: string
   nonce: string // hexadecimal digits
 }
+interface Drawn extends Promised {
+  /** The house was told the nonce itself, after all hashes were there. */
+  given?: boolean
+}
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
+const KEY = 'ludothek.promises'
+const MOST = 64 // the newest first; a finished game keeps its own with its record
+
 export class FairStart {
+  #here: Drawn[] = []
+
+  /** @param shelf where the browser keeps it; null: it holds as long as the page does */
   constructor(
-    private readonly table: string,
-    private readonly shelf: Shelf | undefined = tabStorage(),
+    private readonly shelf: Shelf | null = browserStorage(),
     private readonly random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
   ) {}
 
   /** The SHA-256 of the nonce for this commitment, which is drawn at the first call. */
   hashFor(commitment: string): string {
-    const promised = this.promised(commitment) ?? this.#draw(commitment)
-    return hex(sha256(bytesOf(promised.nonce)))
+    return hex(sha256(bytesOf((this.#find(commitment) ?? this.#draw(commitment)).nonce)))
   }
 
-  /** What was promised for this commitment, if this tab did. */
+  /** The nonce itself, for the house, if this browser has given its hash. */
+  reveal(commitment: string): string | undefined {
+    const drawn = this.#find(commitment)
+    if (drawn && !drawn.given) this.#keep({ ...drawn, given: true })
+    return drawn?.nonce
+  }
+
+  /** What this browser heard before the game of this commitment, and gave to it; nothing if it had no part in it. */
   promised(commitment: string): Promised | undefined {
-    if (this.#last?.commitment === commitment) return this.#last
-    try {
-      const kept = JSON.parse(this.shelf?.getItem(this.#key()) ?? 'null') as Promised | null
-      return kept?.commitment === commitment ? kept : undefined
-    } catch {
-      return undefined
-    }
+    const drawn = this.#find(commitment)
+    return drawn?.given ? { commitment, nonce: drawn.nonce } : undefined
   }
 
-  #last: Promised | undefined
+  #draw(commitment: string): Drawn {
+    const drawn = { commitment, nonce: hex(this.random(new Uint8Array(16))) }
+    this.#keep(drawn)
+    return drawn
+  }
 
-  #draw(commitment: string): Promised {
-    this.#last = { commitment, nonce: hex(this.random(new Uint8Array(16))) }
+  #find(commitment: string): Drawn | undefined {
+    return [...this.#here, ...this.#kept()].find((each) => each.commitment === commitment)
+  }
+
+  #keep(drawn: Drawn): void {
+    const with_ = (list: Drawn[]) => [drawn, ...list.filter(({ commitment }) => commitment !== drawn.commitment)]
+    this.#here = with_(this.#here).slice(0, MOST)
     try {
-      this.shelf?.setItem(this.#key(), JSON.stringify(this.#last))
+      this.shelf?.setItem(KEY, JSON.stringify(with_(this.#kept()).slice(0, MOST)))
     } catch {
       // Full or forbidden: it holds as long as the page does.
     }
-    return this.#last
   }
 
-  #key(): string {
-    return `ludothek.nonce.${this.table}`
+  #kept(): Drawn[] {
+    try {
+      const kept: unknown = JSON.parse(this.shelf?.getItem(KEY) ?? '[]')
+      return Array.isArray(kept) ? (kept as Drawn[]) : []
+    } catch {
+      return []
+    }
   }
 }
 
-function tabStorage(): Shelf | undefined {
+function browserStorage(): Shelf | null {
   try {
-    return globalThis.sessionStorage
+    return globalThis.localStorage ?? null
   } catch {
-    return undefined
+    return null
   }
 }

@@ -70,7 +70,6 @@ export class Table {
   awaited = $derived((this.people?.phase === 'playing' && this.story?.shown?.awaited) || [])
   isMyTurn = $derived(this.offers.length > 0 || this.mayThrow)
 
-  readonly fairStart: FairStart
   #link: Link | undefined
   #untold: ServerGame[] = []
   #number = 0
@@ -83,9 +82,8 @@ export class Table {
   constructor(
     readonly code: string,
     private readonly heard: (event: AnyEvent) => void = () => {},
-  ) {
-    this.fairStart = new FairStart(code)
-  }
+    readonly fairStart: FairStart = new FairStart(),
+  ) {}
 
   /** Gives the table its line; connect(listener) makes the link that calls the listener. */
   connect(make: (listener: { hear(message: ServerMessage): void; state(state: LinkState): void }) => Link): void {
@@ -229,9 +227,13 @@ export class Table {
 
   #answerFairStart({ phase, you, fairness }: ServerTable): void {
     if (phase !== 'starting' || !fairness || you.seat === null || !fairness.missing?.includes(you.seat)) return
-    const hash = this.fairStart.hashFor(fairness.commitment)
-    if (fairness.stage === 'hashes') this.#say({ type: 'nonceHash', hash })
-    else this.#say({ type: 'nonce', nonce: this.fairStart.promised(fairness.commitment)!.nonce })
+    if (fairness.stage === 'hashes') {
+      this.#say({ type: 'nonceHash', hash: this.fairStart.hashFor(fairness.commitment) })
+      return
+    }
+    // Whose hash was given from another device is not revealed from this one: a nonce drawn now could not match.
+    const nonce = this.fairStart.reveal(fairness.commitment)
+    if (nonce !== undefined) this.#say({ type: 'nonce', nonce })
   }
 
   #note(talk: Omit<Talk, 'number'>): void {
