@@ -1,19 +1,9 @@
 // Every game and every variant of it, from "Play now" to its result, against bots in the page.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { House } from './house.ts'
+import { describe, expect, test } from 'vitest'
+import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd, resultOf } from './players.ts'
-import { Visit, openBrowser } from './visit.ts'
 
-let house: House
-let browser: Browser
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const at = openHouse()
 
 const GAMES = [
   ['riffifi', 3, {}],
@@ -33,13 +23,11 @@ describe('against bots, a game is played to its end', () => {
     const name = `${game}, ${players} players, ${JSON.stringify(options)}`
     test(name, async () => {
       const plans = { [game]: { players, level: 'child', options } }
-      const visit = await Visit.begin(browser, { plans })
-      await visit.page.goto(house.address)
+      const visit = await at.visit({ plans })
+      await visit.page.goto(at.house.address)
       await visit.playNow(game)
       await playToTheEnd(visit, PLAYERS[game](visit))
       await expect.poll(() => resultOf(visit).isVisible()).toBe(true)
-      expect(visit.problems).toEqual([])
-      await visit.end()
     })
   }
 })

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { request, type APIRequestContext } from 'playwright-core'
 
 const program = resolve(process.env.LUDOTHEK ?? '../build/dev/cli/ludothek')
 
@@ -58,19 +59,15 @@ export class House {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  /** A table with these settings, opened by a guest who is nobody in particular: gives its address. */
-  async openTable(settings: object): Promise<string> {
-    const headers = { 'Content-Type': 'application/json' }
-    const guest = (await (
-      await fetch(`${this.address}/api/guest`, { method: 'POST', headers, body: '{"token":true}' })
-    ).json()) as { token: string }
-    const answer = await fetch(`${this.address}/api/tables`, {
-      method: 'POST',
-      headers: { ...headers, Authorization: `Bearer ${guest.token}` },
-      body: JSON.stringify(settings),
-    })
-    const { link } = (await answer.json()) as { link: string }
-    return this.address + link
+  /** A table with these settings: gives its address. Its host is whoever asks, or nobody in particular. */
+  async openTable(settings: object, asks?: APIRequestContext): Promise<string> {
+    const asking = asks ?? (await request.newContext())
+    const post = async (path: string, data: object) =>
+      (await (await asking.post(this.address + path, { data })).json()) as { link?: string }
+    await post('/api/guest', {})
+    const { link } = await post('/api/tables', settings)
+    if (!asks) await asking.dispose()
+    return this.address + link!
   }
 }
 

@@ -1,20 +1,11 @@
 // One game of each kind with the keyboard alone: from the shelf to the result, no pointer, no script that clicks.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { House } from './house.ts'
+import { expect, test } from 'vitest'
+import { openHouse } from './open_house.ts'
 import { playToTheEnd, type Player } from './players.ts'
-import { Visit, openBrowser } from './visit.ts'
+import type { Visit } from './visit.ts'
 import { pattern } from './words.ts'
 
-let house: House
-let browser: Browser
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const at = openHouse()
 
 const keys =
   (visit: Visit) =>
@@ -116,13 +107,11 @@ const KINDS = [
 
 for (const [game, player, plan] of KINDS) {
   test(`${game} is played with the keyboard alone`, async () => {
-    const visit = await Visit.begin(browser, { plans: { [game]: plan } })
-    await visit.page.goto(house.address)
+    const visit = await at.visit({ plans: { [game]: plan } })
+    await visit.page.goto(at.house.address)
     await visit.page.getByRole('heading', { level: 1 }).waitFor()
     const order = ['farbenpoker', 'starmaster', 'riffifi']
     await tabTo(visit, new RegExp(`^${visit.t('shelf.play')}$`), order.indexOf(game))
     await playToTheEnd(visit, player(visit))
-    expect(visit.problems).toEqual([])
-    await visit.end()
   })
 }

@@ -1,34 +1,25 @@
 // After one visit everything is on the device: the app starts without a network, in any language, and plays. A new
 // version is taken up from the shelf, and not while a game goes on.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Doorway } from './doorway.ts'
-import { House } from './house.ts'
+import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
-import { Visit, openBrowser } from './visit.ts'
+import type { Visit } from './visit.ts'
 
-let house: House
-let browser: Browser
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const at = openHouse()
 
 /** Until the service worker has everything. */
 const isKept = (visit: Visit) => visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 test('after one visit the app starts and plays without a network, and keeps the game over a reload', async () => {
   const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
-  const visit = await Visit.begin(browser, { plans, size: 'phone' })
-  await visit.page.goto(house.address)
+  const visit = await at.visit({ plans, size: 'phone' })
+  await visit.page.goto(at.house.address)
   await isKept(visit)
   visit.expectsTrouble = true // what the house would know (open tables) can't be asked
-  await house.kill()
+  await at.house.kill()
   try {
-    await visit.page.goto(`${house.address}/`)
+    await visit.page.goto(`${at.house.address}/`)
     await visit.page.getByRole('heading', { level: 1, name: visit.t('shelf.heading') }).waitFor()
     await visit.playNow('starmaster')
     await visit.button('starmaster.ui.do.ready').click()
@@ -37,18 +28,17 @@ test('after one visit the app starts and plays without a network, and keeps the 
     await visit.button('starmaster.ui.do.throw').waitFor()
     await playToTheEnd(visit, PLAYERS.starmaster(visit))
     // Every board and every language is there, though none of them was looked at before.
-    await visit.page.goto(`${house.address}/`)
+    await visit.page.goto(`${at.house.address}/`)
     await visit.page.getByLabel(visit.t('settings.language')).and(visit.page.locator('select')).selectOption('fr')
     await visit.page.locator('html[lang="fr"]').waitFor()
   } finally {
-    await house.start()
+    await at.house.start()
   }
-  await visit.end()
 })
 
 test('all that the build made is kept, and nothing that the house answers', async () => {
-  const visit = await Visit.begin(browser)
-  await visit.page.goto(house.address)
+  const visit = await at.visit()
+  await visit.page.goto(at.house.address)
   await isKept(visit)
   const kept = await visit.page.evaluate(async () => {
     const names = await caches.keys()
@@ -61,24 +51,22 @@ test('all that the build made is kept, and nothing that the house answers', asyn
     expect(kept.paths.some((path) => path.endsWith(kind))).toBe(true)
   }
   expect(kept.paths.filter((path) => path.startsWith('/api'))).toEqual([])
-  expect(visit.problems).toEqual([])
-  await visit.end()
 })
 
 test('the page can be installed', async () => {
-  const visit = await Visit.begin(browser)
-  await visit.page.goto(house.address)
+  const visit = await at.visit()
+  await visit.page.goto(at.house.address)
   await isKept(visit)
   const client = await visit.context.newCDPSession(visit.page)
   const { errors } = (await client.send('Page.getAppManifest')) as { errors: unknown[] }
   expect(errors).toEqual([])
-  await visit.end()
 })
 
 test('a new version waits while a game goes on, and moves in at the shelf', async () => {
-  const doorway = await Doorway.to(house)
+  const doorway = await Doorway.to(at.house)
+  onTestFinished(() => doorway.close())
   const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
-  const visit = await Visit.begin(browser, { plans })
+  const visit = await at.visit({ plans })
   const caches_ = () => visit.page.evaluate(() => caches.keys())
   const waiting = () =>
     visit.page.evaluate(async () => {
@@ -103,16 +91,11 @@ test('a new version waits while a game goes on, and moves in at the shelf', asyn
   await visit.page.getByRole('link', { name: visit.t('shelf.goOn') }).click()
   await visit.button('starmaster.ui.do.throw').waitFor()
   expect(await caches_()).toHaveLength(before.length + 1)
-  expect(visit.problems).toEqual([])
-  await visit.end()
-  doorway.close()
 })
 
 test('a shortcut of the installed app deals at once', async () => {
-  const visit = await Visit.begin(browser)
-  await visit.page.goto(`${house.address}/?play=riffifi`)
+  const visit = await at.visit()
+  await visit.page.goto(`${at.house.address}/?play=riffifi`)
   await visit.page.locator('[data-stack]').first().waitFor()
   expect(new URL(visit.page.url()).pathname).toMatch(/^\/here\//)
-  expect(visit.problems).toEqual([])
-  await visit.end()
 })

@@ -1,22 +1,13 @@
 // Without colour: the ten glyphs are ten shapes, and the pieces of each board, as they lie on its table, can be told
 // apart in grey: cubes and pawns, tokens, dice.
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { GLYPHS } from '../src/pieces/colours.ts'
-import { House } from './house.ts'
+import { openHouse } from './open_house.ts'
 import { farbenpoker, resultOf, somethingChanges } from './players.ts'
-import { Visit, openBrowser } from './visit.ts'
 import { pattern } from './words.ts'
 
-let house: House
-let browser: Browser
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const at = openHouse()
 
 const EDGE = 48 // pixels a side, of every picture that is compared
 // Of all pixels, those that differ clearly. Two of the same shape differ by less than 1 % (the grain of the wood).
@@ -57,8 +48,8 @@ function expectAllDifferent(pictures: ReadonlyMap<string, number[]>): void {
 }
 
 test('the ten glyphs and the star are eleven shapes', async () => {
-  const visit = await Visit.begin(browser)
-  await visit.page.goto(house.address)
+  const visit = await at.visit()
+  await visit.page.goto(at.house.address)
   await visit.page.getByRole('heading', { level: 1 }).waitFor()
   const pictures = new Map<string, number[]>()
   for (const [colour, glyph] of Object.entries(GLYPHS)) {
@@ -78,13 +69,12 @@ test('the ten glyphs and the star are eleven shapes', async () => {
   }
   expect(pictures.size).toBe(11)
   expectAllDifferent(pictures)
-  await visit.end()
 })
 
 for (const theme of ['day', 'night'] as const) {
   test(`the nine cubes of Starmaster can be told apart in grey, by ${theme}`, async () => {
-    const visit = await Visit.begin(browser, { theme, size: 'phone' })
-    await visit.page.goto(house.address)
+    const visit = await at.visit({ theme, size: 'phone' })
+    await visit.page.goto(at.house.address)
     await visit.playNow('starmaster')
     await visit.button('starmaster.ui.do.ready').waitFor()
     const cubes = visit.page.getByRole('button', { name: pattern('en', 'starmaster.ui.cube.up') })
@@ -94,7 +84,6 @@ for (const theme of ['day', 'night'] as const) {
       pictures.set((await cube.getAttribute('aria-label'))!, await greyOf(visit.page, cube))
     }
     expectAllDifferent(pictures)
-    await visit.end()
   })
 }
 
@@ -112,32 +101,30 @@ async function picturesOf(page: Page, places: Locator, attribute: string): Promi
 
 for (const theme of ['day', 'night'] as const) {
   test(`the pawns of Starmaster can be told apart in grey, by ${theme}`, async () => {
-    const visit = await Visit.begin(browser, { theme })
-    await visit.page.goto(house.address)
+    const visit = await at.visit({ theme })
+    await visit.page.goto(at.house.address)
     await visit.playNow('starmaster')
     await visit.button('starmaster.ui.do.ready').waitFor()
     const pictures = await picturesOf(visit.page, visit.page.locator('[data-place^="stock-"]'), 'data-place')
     expect(pictures.size).toBe(9)
     expectAllDifferent(pictures)
-    await visit.end()
   })
 
   test(`the tokens of Riffifi can be told apart in grey, by ${theme}`, async () => {
-    const visit = await Visit.begin(browser, { theme })
-    await visit.page.goto(house.address)
+    const visit = await at.visit({ theme })
+    await visit.page.goto(at.house.address)
     await visit.playNow('riffifi')
     const heaps = visit.page.locator('[data-stack]')
     await heaps.first().waitFor()
     const pictures = await picturesOf(visit.page, heaps, 'data-stack')
     expect(pictures.size).toBe(5)
     expectAllDifferent(pictures)
-    await visit.end()
   })
 }
 
 test('the dice of Farbenpoker can be told apart in grey', async () => {
-  const visit = await Visit.begin(browser, { plans: { farbenpoker: { players: 2, level: 'child', options: {} } } })
-  await visit.page.goto(house.address)
+  const visit = await at.visit({ plans: { farbenpoker: { players: 2, level: 'child', options: {} } } })
+  await visit.page.goto(at.house.address)
   await visit.playNow('farbenpoker')
   const player = farbenpoker(visit)
   const pictures = new Map<string, number[]>()
@@ -156,5 +143,4 @@ test('the dice of Farbenpoker can be told apart in grey', async () => {
     else if (!(await player.step())) await somethingChanges(visit)
   }
   expectAllDifferent(pictures)
-  await visit.end()
 })

@@ -1,20 +1,12 @@
 // What lies face down is nowhere in the page: not in what the server or the worker sends, not in the page's memory, not
 // readable in the browser's store.
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { House } from './house.ts'
-import { Visit, openBrowser } from './visit.ts'
+import { expect, test } from 'vitest'
+import { begin, readyButton } from './company.ts'
+import { openHouse } from './open_house.ts'
+import type { Visit } from './visit.ts'
 import { pattern } from './words.ts'
 
-let house: House
-let browser: Browser
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const at = openHouse()
 
 /** Every string in the memory of the page's script. */
 async function memoryOf(visit: Visit): Promise<Set<string>> {
@@ -27,19 +19,19 @@ async function memoryOf(visit: Visit): Promise<Set<string>> {
 }
 
 test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
-  const link = await house.openTable({ game: 'riffifi', players: 3, botPace: 0, clockSeconds: 0 })
+  const link = await at.house.openTable({ game: 'riffifi', players: 3, botPace: 0, clockSeconds: 0 })
   const visits: Visit[] = []
   const heard: string[][] = []
   for (const name of ['Ada', 'Ben', 'Cleo']) {
-    const visit = await Visit.begin(browser, { name })
+    const visit = await at.visit({ name })
     const frames: string[] = []
     visit.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
     await visit.page.goto(link)
-    await visit.button('lobby.iAmReady').or(visit.button('lobby.start')).first().waitFor()
+    await readyButton(visit).waitFor()
     visits.push(visit)
     heard.push(frames)
   }
-  for (const visit of visits) await visit.button('lobby.iAmReady').or(visit.button('lobby.start')).first().click()
+  await begin(visits)
   // Everybody has a hand, and nobody has played.
   for (const visit of visits) await visit.page.getByRole('group', { name: pattern('en', 'riffifi.ui.hand') }).waitFor()
   const hands = heard.map((frames) => {
@@ -59,12 +51,11 @@ test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
       expect(memory.has(card), `${card} is in another page's memory`).toBe(false)
     }
   }
-  for (const visit of visits) await visit.end()
 })
 
 test('the worker does not tell the page what lies under Starmaster’s cubes, and the store is locked', async () => {
   const plans = { starmaster: { players: 3, level: 'child', options: { variant: 'standard' } } }
-  const visit = await Visit.begin(browser, { plans })
+  const visit = await at.visit({ plans })
   await visit.context.addInitScript(() => {
     const told: string[] = []
     Object.assign(globalThis, { told })
@@ -76,7 +67,7 @@ test('the worker does not tell the page what lies under Starmaster’s cubes, an
       }
     }
   })
-  await visit.page.goto(house.address)
+  await visit.page.goto(at.house.address)
   await visit.playNow('starmaster')
   await visit.button('starmaster.ui.do.ready').click()
   await visit.page.getByRole('button', { name: visit.t('starmaster.ui.cube.down', { cell: 1 }) }).waitFor()
@@ -101,6 +92,4 @@ test('the worker does not tell the page what lies under Starmaster’s cubes, an
   })
   expect(readable.length).toBeGreaterThan(0)
   for (const text of readable) expect(text).not.toMatch(/seed|fact|red|blue|green/)
-  expect(visit.problems).toEqual([])
-  await visit.end()
 })

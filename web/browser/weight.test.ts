@@ -2,38 +2,27 @@
 // as they travel.
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { House } from './house.ts'
-import { Visit, openBrowser } from './visit.ts'
+import { expect, test } from 'vitest'
+import { openHouse } from './open_house.ts'
 
 const LIMIT = 150_000
 
-let house: House
-let browser: Browser
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const at = openHouse()
 
 test('script and styles of the first page travel in less than 150 kB', async () => {
-  const visit = await Visit.begin(browser)
+  const visit = await at.visit()
   const sizes = new Map<string, number>()
   visit.page.on('response', (response) => {
     if (response.fromServiceWorker() || !/\.(js|css)$/.test(response.url())) return
     sizes.set(new URL(response.url()).pathname, Number(response.headers()['content-length']))
   })
-  await visit.page.goto(house.address, { waitUntil: 'networkidle' })
+  await visit.page.goto(at.house.address, { waitUntil: 'networkidle' })
   const app = [...sizes].filter(([path]) => path !== '/service_worker.js')
   // What the service worker fetches later for offline play is not needed to begin; it does not show up here.
   const total = app.reduce((sum, [, size]) => sum + size, 0)
   console.log(`first page: ${total} bytes of script and styles in ${app.length} files`)
   expect(app.length).toBeGreaterThan(1)
   expect(total).toBeLessThan(LIMIT)
-  await visit.end()
 })
 
 test('the table in WebAssembly travels in less than 150 kB', () => {

@@ -1,0 +1,39 @@
+// A house and a browser for the tests of one file. Whoever visits is sent home after each test, also after one that
+// failed, and nothing may have gone wrong for any of them.
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { House } from './house.ts'
+import { Visit, openBrowser, type Wishes } from './visit.ts'
+
+export interface OpenHouse {
+  readonly house: House
+  visit(wishes?: Wishes): Promise<Visit>
+}
+
+export function openHouse(): OpenHouse {
+  let house: House
+  let browser: Browser
+  const visits: Visit[] = []
+  beforeAll(async () => {
+    ;[house, browser] = await Promise.all([House.open(), openBrowser()])
+  })
+  afterEach(async () => {
+    const gone = visits.splice(0)
+    await Promise.all(gone.map((visit) => visit.end()))
+    for (const { problems } of gone) expect.soft(problems).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await house?.close()
+  })
+  return {
+    get house() {
+      return house
+    },
+    async visit(wishes) {
+      const visit = await Visit.begin(browser, wishes)
+      visits.push(visit)
+      return visit
+    },
+  }
+}
