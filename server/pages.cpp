@@ -98,7 +98,8 @@ HttpResponse seat_link_page(Language language) {
   std::string text = "<!doctype html>\n<html lang=\"" + std::string(code_of(language)) +
                      "\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"
                      "<meta name=\"robots\" content=\"noindex\">\n<title>Ludothek</title>\n"
-                     "<link rel=\"stylesheet\" href=\"/style.css\">\n<main>\n<h1>Ludothek</h1>\n<p>" +
+                     "<link rel=\"icon\" href=\"/icon.svg\">\n<link rel=\"stylesheet\" href=\"/style.css\">\n"
+                     "<main>\n<h1>Ludothek</h1>\n<p>" +
                      say(language, "door.move_seat.ask") + "</p>\n<form method=\"post\"><button>" +
                      say(language, "door.move_seat.yes") + "</button></form>\n</main>\n</html>\n";
   HttpResponse response{.status = 200,
