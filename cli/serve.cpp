@@ -22,8 +22,10 @@ void add_serve(CLI::App& program, int& exit_code) {
   command->add_option("--threads", settings->threads, "Threads for people and tables; 0: one a core")
       ->check(CLI::Range(0, 256))
       ->capture_default_str();
-  command->add_flag("--behind-proxy", settings->behind_proxy,
-                    "A proxy of yours stands before it: addresses come from X-Forwarded-For");
+  command->add_flag(
+      "--behind-proxy", settings->behind_proxy,
+      "A proxy of yours stands before it: addresses come from X-Forwarded-For, and whether a visitor came "
+      "encrypted from X-Forwarded-Proto");
   command->add_option("--idle", settings->idle_seconds, "Seconds after which an idle table leaves memory")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();

@@ -19,6 +19,13 @@ constexpr Duration kListLives = seconds(1);
 constexpr std::int64_t kTablesLookedAt = 500;
 constexpr std::size_t kMostListed = 100;
 
+// Who came encrypted brings the cookie back only so: a plain request would show it to everybody on the way.
+std::string cookie_of(const std::string& token, bool encrypted) {
+  // Two years; browsers allow 400 days at most.
+  return std::string(kCookie) + "=" + token + "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax" +
+         (encrypted ? "; Secure" : "");
+}
+
 }  // namespace
 
 HttpResponse Door::refusal(int status, std::string_view key, Language language) {
@@ -34,28 +41,23 @@ HttpResponse Door::fault(const Fault& fault, Language language) {
   return response;
 }
 
-std::string Door::cookie_of(const std::string& token) const {
-  // Two years; browsers allow 400 days at most.
-  return std::string(kCookie) + "=" + token + "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax" +
-         (tls_ ? "; Secure" : "");
-}
-
 void Door::answer(Plan plan, const std::string& address, Reply reply) {
   ++metrics_.requests;
   if (!limits_.request(address, steady_now())) return reply(refusal(429, "door.too_fast", plan.language));
   if (auto* response = std::get_if<HttpResponse>(&plan.what)) return reply(std::move(*response));
-  const Asked asked{std::move(plan.token), plan.language, address, std::move(reply)};
+  const Asked asked{std::move(plan.token), plan.language, plan.encrypted, address, std::move(reply)};
   std::visit([&](const auto& wish) { grant(wish, asked); }, std::get<HttpWish>(plan.what));
 }
 
 void Door::admit(const Plan& plan, const std::string& address, const Admitted& admitted) {
   ++metrics_.requests;
   if (!open_) return admitted(refusal(503, "door.closing", plan.language));
-  const auto welcome = [this, language = plan.language, address, admitted](const Answer<std::optional<Guest>>& guest) {
+  const auto welcome = [this, language = plan.language, encrypted = plan.encrypted,
+                        admitted](const Answer<std::optional<Guest>>& guest) {
     if (!guest) return admitted(fault(guest.fault(), language));
     if (!limits_.enter_guest((*guest)->person.id)) return admitted(refusal(429, "door.too_many_connections", language));
     Admission admission{**guest, {}};
-    if (admission.guest.new_token) admission.set_cookie = cookie_of(*admission.guest.new_token);
+    if (admission.guest.new_token) admission.set_cookie = cookie_of(*admission.guest.new_token, encrypted);
     admitted(std::move(admission));
   };
   const auto make = [this, language = plan.language, address, admitted, welcome] {
@@ -108,7 +110,8 @@ void Door::grant(const wish::Guest& wish, const Asked& asked) {
     if (token && guest.new_token) body["token"] = *guest.new_token;
     HttpResponse response = json_response(guest.new_token ? 201 : 200, body);
     // Who asks for the token keeps it: a bot.
-    if (guest.new_token && !token) response.headers.emplace_back("Set-Cookie", cookie_of(*guest.new_token));
+    if (guest.new_token && !token)
+      response.headers.emplace_back("Set-Cookie", cookie_of(*guest.new_token, asked.encrypted));
     asked.reply(std::move(response));
   };
   const auto make = [this, asked, wish, show] {
@@ -166,7 +169,7 @@ void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
                    if (!made) return asked.reply(fault(made.fault(), asked.language));
                    HttpResponse response{.status = 303, .content_type = "text/plain; charset=utf-8", .headers = {}};
                    response.headers.emplace_back("Location", "/t/" + table);
-                   response.headers.emplace_back("Set-Cookie", cookie_of(*(*made)->new_token));
+                   response.headers.emplace_back("Set-Cookie", cookie_of(*(*made)->new_token, asked.encrypted));
                    response.headers.emplace_back("Cache-Control", "no-store");
                    asked.reply(std::move(response));
                  },

@@ -31,9 +31,9 @@ class Door {
   using Reply = std::function<void(HttpResponse)>;
   using Admitted = std::function<void(std::variant<HttpResponse, Admission>)>;
 
-  // REQUIRES: all of them outlive it. `tls`: cookies are for encrypted connections only.
-  Door(const Houses& houses, GroupCommit& commit, Limits& limits, Metrics& metrics, Log& log, bool tls)
-      : houses_(houses), commit_(commit), guests_(commit), limits_(limits), metrics_(metrics), log_(log), tls_(tls) {}
+  // REQUIRES: all of them outlive it.
+  Door(const Houses& houses, GroupCommit& commit, Limits& limits, Metrics& metrics, Log& log)
+      : houses_(houses), commit_(commit), guests_(commit), limits_(limits), metrics_(metrics), log_(log) {}
 
   // `address`: the network it comes from. REQUIRES: the plan is no wish::Upgrade.
   void answer(Plan plan, const std::string& address, Reply reply);
@@ -48,6 +48,7 @@ class Door {
   struct Asked {
     std::optional<std::string> token;
     Language language;
+    bool encrypted;
     std::string address;
     Reply reply;
   };
@@ -70,7 +71,6 @@ class Door {
   bool may_look_up(const Asked& asked);
   HttpResponse refusal(int status, std::string_view key, Language language);
   HttpResponse fault(const Fault& fault, Language language);
-  std::string cookie_of(const std::string& token) const;
 
   const Houses& houses_;
   GroupCommit& commit_;
@@ -78,7 +78,6 @@ class Door {
   Limits& limits_;
   Metrics& metrics_;
   Log& log_;
-  const bool tls_;
   std::atomic<bool> open_{true};
   std::set<TokenHash> links_in_use_;  // of the committer's thread
   std::mutex mutex_;                  // for the two below

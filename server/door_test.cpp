@@ -17,14 +17,16 @@ struct Lobby : World {
   explicit Lobby(LimitSettings settings = {}) : limits(settings) {}
   ~Lobby() { commit.stop(); }  // before what its answers go to
 
-  HttpResponse ask(std::string method, std::string target, std::string body = {}) {
+  HttpResponse ask(std::string method, std::string target, std::string body = {}, bool encrypted = false) {
     HttpRequest request;
     request.method = std::move(method);
     request.target = std::move(target);
     request.content_type = "application/json";
     request.body = std::move(body);
     std::optional<HttpResponse> answer;
-    door.answer(plan_for(request), "192.0.2.1", [&](HttpResponse response) { answer = std::move(response); });
+    Plan plan = plan_for(request);
+    plan.encrypted = encrypted;
+    door.answer(std::move(plan), "192.0.2.1", [&](HttpResponse response) { answer = std::move(response); });
     settle();
     return answer.value();
   }
@@ -51,7 +53,7 @@ struct Lobby : World {
 
   Houses houses{std::vector<House*>{&house}};
   Limits limits;
-  Door door{houses, commit, limits, metrics, log, false};
+  Door door{houses, commit, limits, metrics, log};
 };
 
 TEST(Door, SaysWhenTheHouseCloses) {
@@ -63,6 +65,20 @@ TEST(Door, SaysWhenTheHouseCloses) {
   EXPECT_EQ(closing.status, 503);
   EXPECT_EQ(json::parse(*closing.body).at("status"), "closing");
   EXPECT_EQ(std::get<int>(lobby.come_in()), 503);
+}
+
+TEST(Door, GivesWhoCameEncryptedACookieThatComesBackOnlySo) {
+  Lobby lobby;
+  const auto cookie = [](const HttpResponse& response) {
+    for (const auto& [name, value] : response.headers) {
+      if (name == "Set-Cookie") return value;
+    }
+    return std::string();
+  };
+  EXPECT_NE(cookie(lobby.ask("POST", "/api/guest", {}, true)).find("; Secure"), std::string::npos);
+  const std::string plain = cookie(lobby.ask("POST", "/api/guest"));
+  EXPECT_NE(plain.find("; HttpOnly"), std::string::npos);
+  EXPECT_EQ(plain.find("; Secure"), std::string::npos);
 }
 
 TEST(Door, AnAddressMakesSoManyGuestsAnHour) {

@@ -121,6 +121,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     HttpRequest asked = plain(request);
     if (station_.common().behind_proxy) address_ = forwarded(request);
     Plan plan = plan_for(asked);
+    plan.encrypted = is_encrypted(request);
     head_ = plan.head;
     const auto* wish = std::get_if<HttpWish>(&plan.what);
     if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) return upgrade(std::move(request), plan);
@@ -146,12 +147,22 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
             .upgrade = beast::websocket::is_upgrade(request)};
   }
 
-  // Who the proxy says it is: the last entry is the one the proxy itself wrote.
-  std::string forwarded(const Request& request) const {
-    std::string list(request["X-Forwarded-For"]);
+  // Of what a proxy passes on, the last entry is the one the proxy itself wrote.
+  static std::string last_of(const Request& request, std::string_view field) {
+    std::string list(request[field]);
     list.erase(std::remove(list.begin(), list.end(), ' '), list.end());
-    const std::string last = list.substr(list.rfind(',') + 1);
+    return list.substr(list.rfind(',') + 1);
+  }
+
+  // Who the proxy says it is.
+  std::string forwarded(const Request& request) const {
+    const std::string last = last_of(request, "X-Forwarded-For");
     return last.empty() ? address_ : network_of(last);
+  }
+
+  // Anybody can write the header; it counts only where a proxy of ours wrote it.
+  bool is_encrypted(const Request& request) const {
+    return kEncrypted || (station_.common().behind_proxy && last_of(request, "X-Forwarded-Proto") == "https");
   }
 
   void upgrade(Request request, const Plan& plan) {

@@ -52,7 +52,8 @@ struct Plan {
   std::variant<HttpResponse, HttpWish> what;
   std::optional<std::string> token;  // the guest's, from the cookie or the Authorization header
   Language language = Language::kEnglish;
-  bool head = false;  // only the head of the answer is wanted
+  bool head = false;       // only the head of the answer is wanted
+  bool encrypted = false;  // the visitor came over TLS, ours or a proxy's: so will the cookie, and no other way
 };
 
 Plan plan_for(const HttpRequest& request);

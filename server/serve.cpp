@@ -103,7 +103,7 @@ class Server {
         limits_(settings.limits),
         commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
                         .broken = [this](const Fault& fault) { on_broken(fault); }}),
-        door_(houses_, commit_, limits_, metrics_, log_, tls != nullptr),
+        door_(houses_, commit_, limits_, metrics_, log_),
         guests_(commit_),
         signals_(control_, SIGINT, SIGTERM),
         chores_(commit_, limits_, log_),

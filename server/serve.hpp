@@ -17,7 +17,7 @@ struct ServeSettings {
   std::string tls_cert;                      // PEM; both or none
   std::string tls_key;
   int threads = 0;               // 0: one a core
-  bool behind_proxy = false;     // addresses come from X-Forwarded-For
+  bool behind_proxy = false;     // addresses come from X-Forwarded-For, and whether it was https from X-Forwarded-Proto
   int idle_seconds = 600;        // after that a table at rest leaves memory
   int pace_microseconds = 2000;  // commits begin so far apart
   Log::Level log = Log::Level::kInfo;

@@ -52,6 +52,21 @@ class Limits(Case):
         kept.pop(0).close()
         self.let_in(server, headers={"X-Forwarded-For": "198.51.100.1"})
 
+    def test_cookies_are_for_encrypted_connections_only_where_a_proxy_of_ours_says_so(self):
+        def cookie(server, proto):
+            line = WebSocket("127.0.0.1", server.port, headers={"X-Forwarded-Proto": proto})
+            line.close()
+            return line.headers["set-cookie"]
+
+        proxied = self.start("--behind-proxy")
+        self.assertIn("; Secure", cookie(proxied, "https"))
+        self.assertIn("; Secure", cookie(proxied, "http, https"))  # the last is the proxy's own word
+        self.assertNotIn("; Secure", cookie(proxied, "https, http"))
+        self.assertNotIn("; Secure", cookie(proxied, ""))
+        proxied.end()
+        plain = self.start()
+        self.assertNotIn("; Secure", cookie(plain, "https"))
+
     def test_a_guest_has_so_many_connections_and_opens_so_many_tables(self):
         server = self.start()
         ana, ben = Player(server, "Ana"), Player(server, "Ben")
