@@ -259,7 +259,9 @@ void Table::await(Seat seat) {
   awaited_ = seat;
   if (chair(seat).played_by_bot()) {
     // A person looks for a while before moving; bots give others the time to see what happened.
-    const std::int64_t think = 500 + chair(seat).random.below(700) + chair(seat).random.below(700);
+    // A throw ends what was on show (a race begins with its dice): so it waits for a cube's reveal and for the swap.
+    const std::int64_t look = match_->thrower() == seat ? 1900 : 500;
+    const std::int64_t think = look + chair(seat).random.below(700) + chair(seat).random.below(700);
     bot_due_ = now_ + std::chrono::milliseconds(think * settings_.bot_pace / 100);
     return;
   }

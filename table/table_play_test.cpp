@@ -117,6 +117,54 @@ TEST(TablePlay, TheDiceFallWhenTheirHandThrows) {
   EXPECT_NE(json::serialize(scene.last(other, "game")).find("diceRolled"), std::string::npos);
 }
 
+// How long the bot's throws came after a cube was shown or swapped, in ten minutes against it.
+std::vector<milliseconds> throws_after_a_reveal(int bot_pace) {
+  Scene scene({{"game", "starmaster"}, {"players", 2}, {"botPace", bot_pace}});
+  scene.comes("Ana").says("Ana", "sit");
+  scene.says("Ana", {{"type", "addBot"}, {"seat", 1}, {"level", "child"}}).all_ready().says("Ana", "memorised");
+  std::vector<milliseconds> waits;
+  std::optional<Moment> shown;
+  std::size_t read = 0;
+  const Moment end = scene.now() + std::chrono::minutes(10);
+  while (scene.now() < end && scene.table().phase() == Phase::kPlaying) {
+    if (scene.awaited() == "Ana") {
+      scene.plays_on(1);
+    } else {
+      scene.after(std::max(milliseconds(0), std::chrono::ceil<milliseconds>(*scene.table().wake() - scene.now())));
+    }
+    for (; read < scene.told("Ana").size(); ++read) {
+      const json::object& told = scene.told("Ana")[read];
+      if (!told.contains("events")) continue;
+      for (const json::value& event : told.at("events").as_array()) {
+        const auto& name = event.at("event").as_string();
+        if (name == "cubeTurned" || name == "cubesSwapped") shown = scene.now();
+        if (name != "diceRolled") continue;
+        if (shown && event.at("seat") == 1) waits.push_back(std::chrono::floor<milliseconds>(scene.now() - *shown));
+        shown.reset();
+      }
+    }
+  }
+  return waits;
+}
+
+TEST(TablePlay, ABotThrowsWhenACubeThatWasShownCouldBeSeen) {
+  // A page shows a wrong cube and its turning back for 1.7 s, a swap for 1 s; at half the pace, for half the time.
+  for (const int pace : {100, 50}) {
+    const auto waits = throws_after_a_reveal(pace);
+    ASSERT_GT(waits.size(), 3u);
+    for (const milliseconds wait : waits) {
+      EXPECT_GE(wait, milliseconds(1700 * pace / 100));
+      EXPECT_LE(wait, milliseconds(3500 * pace / 100));
+    }
+  }
+}
+
+TEST(TablePlay, ABotWithoutAPaceThrowsAtOnce) {
+  const auto waits = throws_after_a_reveal(0);
+  ASSERT_GT(waits.size(), 3u);
+  for (const milliseconds wait : waits) EXPECT_EQ(wait, milliseconds(0));
+}
+
 TEST(TablePlay, ARaceGoesToTheFirstHandAndEverybodySeesTheMargin) {  // SM-3.1
   Scene scene = racing();
   EXPECT_EQ(scene.timed(), 2u) << "each reveal is timed";
