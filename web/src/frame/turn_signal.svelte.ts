@@ -1,7 +1,7 @@
 // Tells the visitor that it is their turn: in the title, which a tab in the background shows, by a note and by a short
 // vibration. Once a turn: not again after each of one's own moves, and not for a race, where a cue would be a hint.
 import { settings } from '../settings/settings.svelte.ts'
-import { sounds } from '../sound/sound.ts'
+import { sounds } from '../sound/sound.svelte.ts'
 import type { Table } from '../table/table.svelte.ts'
 import { t } from '../texts/texts.svelte.ts'
 

@@ -1,6 +1,6 @@
 // Which sound an event has. Pure, so that a test can go through all of them: no sound may depend on a colour.
 import type { AnyEvent } from '../texts/sentence.ts'
-import type { SoundName } from './sound.ts'
+import type { SoundName } from './recipes.ts'
 
 type Sounded = readonly [name: SoundName, count?: number]
 const chips = ({ chips }: AnyEvent): number => Number(chips)
