@@ -36,11 +36,11 @@ export const recipes = {
   pot: (s: Stage, count = 8) => {
     for (let i = 0; i < Math.min(Math.max(count, 3), 26); ++i) click(s, i * 0.035, around(2200, 160), 0.19)
   },
-  card: (s: Stage) => noise(s, 0, 0.11, 2600, 0.3),
+  card: (s: Stage) => noise(s, 0, 0.11, 3200, 0.3),
   /** A card's snap, then a muffled thud. */
-  burial: (s: Stage) => (noise(s, 0, 0.08, 2900, 0.32), knock(s, 0.2, 120, 0.5, 0.2)),
+  burial: (s: Stage) => (noise(s, 0, 0.08, 3400, 0.32), knock(s, 0.2, 120, 0.5, 0.2)),
   deal: (s: Stage) => {
-    for (let i = 0; i < 5; ++i) noise(s, i * 0.085, 0.09, around(2500, 150), 0.24)
+    for (let i = 0; i < 5; ++i) noise(s, i * 0.085, 0.09, around(3000, 150), 0.24)
   },
   /** A run of clicks, rising a tone a token. */
   loot: (s: Stage, count = 1) => {

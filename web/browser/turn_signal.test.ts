@@ -1,0 +1,81 @@
+// A turn can't be missed: while the page is in the background its title says so, a glass note sounds, the phone buzzes;
+// once, and the title goes back when the turn is over.
+import { expect, test } from 'vitest'
+import { arrive, begin } from './company.ts'
+import { openHouse } from './open_house.ts'
+import { PLAYERS, somethingChanges } from './players.ts'
+import type { Visit } from './visit.ts'
+
+const at = openHouse()
+
+interface Signs {
+  vibrations: number[][]
+  notes: number[] // hertz
+  hide?: () => void
+}
+
+/** From the next page on, notes down what the visitor would feel and hear; the page can be put into the background. */
+async function attend(visit: Visit): Promise<void> {
+  await visit.context.addInitScript(() => {
+    const settings = JSON.parse(localStorage.getItem('ludothek.settings')!) as object
+    localStorage.setItem('ludothek.settings', JSON.stringify({ ...settings, sound: true, vibration: true }))
+    const signs: Signs = { vibrations: [], notes: [] }
+    Object.assign(globalThis, { signs })
+    navigator.vibrate = (pattern) => (signs.vibrations.push([pattern].flat() as number[]), true)
+    const { setValueAtTime } = AudioParam.prototype
+    AudioParam.prototype.setValueAtTime = function (value, time) {
+      if (value > 20) signs.notes.push(value)
+      return setValueAtTime.call(this, value, time)
+    }
+    signs.hide = () => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+      Object.defineProperty(document, 'hidden', { get: () => true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
+  await visit.page.reload()
+}
+const signsOf = (visit: Visit) =>
+  visit.page.evaluate(() => {
+    const { vibrations, notes } = (globalThis as unknown as { signs: Signs }).signs
+    return { vibrations: vibrations.length, notes: notes.filter((note) => note === 1318.5).length }
+  })
+
+test('whoever looks elsewhere is told that it is their turn: by the title, a note and a vibration, once', async () => {
+  const link = await at.house.openTable({ game: 'riffifi', players: 3, botPace: 0 })
+  const people = [
+    await arrive(at, link, { name: 'Ada' }),
+    await arrive(at, link, { name: 'Ben' }),
+    await arrive(at, link, { name: 'Cleo' }),
+  ]
+  const ben = people[1]!
+  await attend(ben)
+  await begin(people)
+  await Promise.all(people.map(({ page }) => page.locator('[data-stack]').first().waitFor()))
+  const game = ben.t('game.riffifi')
+  const calls = ben.t('title.yourTurn', { game })
+  const waits = ben.t('title.table', { game })
+
+  const others = people.filter((visit) => visit !== ben)
+  const playOf = new Map(people.map((visit) => [visit, PLAYERS.riffifi(visit)]))
+  const step = async (visits: readonly Visit[]) => {
+    for (const visit of visits) if (await playOf.get(visit)!.step()) return
+    await somethingChanges(ben)
+  }
+  const othersTurn = async () => {
+    const titles = await Promise.all(others.map(({ page }) => page.title()))
+    return titles.includes(calls)
+  }
+  // Ben may be the first: his turn goes by, and he turns to something else.
+  while (!(await othersTurn())) await step([ben])
+  await expect.poll(() => ben.page.title(), { timeout: 60_000 }).toBe(waits)
+  const before = await signsOf(ben)
+  await ben.page.evaluate(() => (globalThis as unknown as { signs: Signs }).signs.hide!())
+
+  while ((await ben.page.title()) !== calls) await step(others)
+  const once = { vibrations: before.vibrations + 1, notes: before.notes + 1 }
+  await expect.poll(() => signsOf(ben), { timeout: 60_000 }).toEqual(once)
+  while (!(await othersTurn())) await step([ben])
+  await expect.poll(() => ben.page.title(), { timeout: 60_000 }).toBe(waits)
+  expect(await signsOf(ben), 'once a turn').toEqual(once)
+})
