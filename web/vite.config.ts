@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { chunkOf, firstPagePlugin } from './scripts/first_page_plugin.ts'
 import { serviceWorkerPlugin } from './scripts/service_worker_plugin.ts'
 import { textsPlugin } from './scripts/texts_plugin.ts'
 
@@ -8,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const house = 'http://127.0.0.1:8080' // where `npm run dev` finds a server
 
 export default defineConfig({
-  plugins: [svelte(), textsPlugin(), serviceWorkerPlugin()],
+  plugins: [svelte(), textsPlugin(), firstPagePlugin(), serviceWorkerPlugin()],
   resolve: {
     alias: {
       $table_module: at('../wasm/table.mjs'),
@@ -23,8 +24,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       checks: { pluginTimings: false },
+      preserveEntrySignatures: 'allow-extension',
       input: { index: at('index.html'), service_worker: at('src/service_worker.ts') },
-      output: { entryFileNames: ({ name }) => (name === 'service_worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'service_worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          includeDependenciesRecursively: false, // the first script keeps what it shares with the app
+          groups: [{ name: chunkOf(at('./')), debugName: 'first page' }],
+        },
+      },
     },
   },
   worker: { format: 'es' },

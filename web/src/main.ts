@@ -1,13 +1,10 @@
-import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
-import '@fontsource-variable/bricolage-grotesque/wght.css'
-import { mount } from 'svelte'
-import App from './app/App.svelte'
-import { update } from './app/update.svelte.ts'
-import './look/tokens.css'
-import './look/house.css'
-import { settings } from './settings/settings.svelte.ts'
-import { speak } from './texts/texts.svelte.ts'
+// The first thing that runs, and small: it asks for the visitor's texts while the app is still on its way, so that
+// neither waits for the other, and puts on the light that was chosen. The page names the app's files itself
+// (scripts/first_page_plugin.ts).
+import { keptSettings } from './settings/kept.ts'
+import { FILES } from './texts/files.ts'
 
-await speak(settings.language)
-mount(App, { target: document.getElementById('app')! })
-void update.begin().catch(() => {}) // a browser that keeps nothing: it works without
+const { language, theme } = keptSettings()
+if (theme !== 'system') document.documentElement.dataset.theme = theme
+void FILES[language]().catch(() => {}) // whoever needs them (app/start.ts) asks again, and is told
+void import('./app/start.ts')

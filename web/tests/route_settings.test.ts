@@ -1,7 +1,7 @@
 // Addresses, kept settings, codes as people type them, and how people like to play.
 import { describe, expect, it } from 'vitest'
 import { placeOf } from '../src/app/route.svelte.ts'
-import { preferredLanguage, readSettings } from '../src/settings/settings.svelte.ts'
+import { preferredLanguage, readSettings } from '../src/settings/kept.ts'
 import { codeOf } from '../src/shelf/code.ts'
 import { matched } from '../src/table/options.ts'
 import { readLiking, usualLiking } from '../src/table/plans.svelte.ts'

@@ -1,71 +1,8 @@
-// What the visitor chose about the app itself, kept on this device only. Everything has a value that works without
-// asking: the browser's language, the system's light, no sound, usual speed.
+// What the visitor chose about the app itself, kept on this device only (kept.ts).
 import type { Language } from '../protocol/messages.ts'
+import { KEY, keptSettings, storage, type Kept, type Speed, type Theme } from './kept.ts'
 
-export type Theme = 'system' | 'day' | 'night'
-export type Speed = 'slow' | 'usual' | 'fast' | 'instant'
-
-const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
-const KEY = 'ludothek.settings'
-
-interface Kept {
-  language: Language
-  theme: Theme
-  sound: boolean
-  vibration: boolean
-  speed: Speed
-  name: string
-}
-
-const usual = (): Kept => ({
-  language: preferredLanguage(globalThis.navigator?.languages ?? []),
-  theme: 'system',
-  sound: false,
-  vibration: true,
-  speed: 'usual',
-  name: '',
-})
-
-/** The first language of the visitor's that we speak, else English. */
-export function preferredLanguage(wishes: readonly string[]): Language {
-  for (const wish of wishes) {
-    const found = LANGUAGES.find((language) => wish.toLowerCase().split('-')[0] === language)
-    if (found) return found
-  }
-  return 'en'
-}
-
-/** Kept settings over the usual ones; what is broken or from another time is as if it were not there. */
-export function readSettings(text: string | null): Kept {
-  const settings = usual()
-  let kept: unknown
-  try {
-    kept = JSON.parse(text ?? '{}')
-  } catch {
-    return settings
-  }
-  if (typeof kept !== 'object' || kept === null) return settings
-  const of = <T>(key: string, allowed: readonly T[], or: T): T => {
-    const value = (kept as Record<string, unknown>)[key] as T
-    return allowed.includes(value) ? value : or
-  }
-  settings.language = of('language', LANGUAGES, settings.language)
-  settings.theme = of('theme', ['system', 'day', 'night'], settings.theme)
-  settings.speed = of('speed', ['slow', 'usual', 'fast', 'instant'], settings.speed)
-  settings.sound = of('sound', [true, false], settings.sound)
-  settings.vibration = of('vibration', [true, false], settings.vibration)
-  const { name } = kept as { name?: unknown }
-  if (typeof name === 'string') settings.name = name.slice(0, 40)
-  return settings
-}
-
-function storage(): Storage | undefined {
-  try {
-    return globalThis.localStorage // asking alone throws where it is forbidden
-  } catch {
-    return undefined
-  }
-}
+export type { Speed, Theme }
 
 class Settings {
   language = $state<Language>('en')
@@ -76,7 +13,7 @@ class Settings {
   name = $state('')
 
   constructor() {
-    Object.assign(this, readSettings(storage()?.getItem(KEY) ?? null))
+    Object.assign(this, keptSettings())
   }
 
   /** Changes some and keeps them. */

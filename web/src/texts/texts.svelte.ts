@@ -1,13 +1,8 @@
 // The texts of the visitor's language, switched without a reload: whatever is shown through t() is shown anew.
 import type { Language } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
+import { FILES } from './files.ts'
 import { say, type Texts, type Values, type Voice } from './template.ts'
-
-const FILES: Record<Language, () => Promise<{ default: Texts }>> = {
-  en: () => import('virtual:texts/en'),
-  fr: () => import('virtual:texts/fr'),
-  de: () => import('virtual:texts/de'),
-}
 
 let loaded = $state.raw<{ language: Language; texts: Texts }>({ language: 'en', texts: {} })
 
