@@ -1,12 +1,18 @@
 #!/usr/bin/env python3
-"""The store fails under a running server: the system lets its files grow no further (RLIMIT_FSIZE), in the middle of
-games. Everybody is told, one line of the log says why, the exit code is 1, and once there is room again a server on the
-same file has every move that was acknowledged.
+"""The store fails under a running server, in the middle of games, and everybody is told.
+
+Its files grow no further (RLIMIT_FSIZE; nobody can say what was written): one line of the log says why, the exit code is
+1, and once there is room again a server on the same file has every move that was acknowledged. The disk is full (ENOSPC,
+on a small disk in memory, where this machine lets us mount one; nothing was written): the move is taken back, the server
+goes on, and so do the games once there is room.
 
 (LUDOTHEK=…/cli/ludothek says which program is meant.)
 """
 
+import errno
+import os
 import resource
+import subprocess
 import sys
 import time
 import unittest
@@ -20,8 +26,11 @@ from websocket import Closed  # noqa: E402
 TABLES = 3
 
 
+WITH_OWN_MOUNTS = "LUDOTHEK_TEST_MOUNTS"  # set where this test may mount: nobody else sees it, and it ends with us
+
+
 class StoreFailure(Case):
-    def no_more_room(self, server):
+    def no_more_growth(self, server):
         """From now on no file of the server's grows; the log, which is shorter than the store, may."""
         files = [file for file in Path(self.folder.name).iterdir() if file.name.startswith("house.db")]
         largest = max(file.stat().st_size for file in files)
@@ -49,13 +58,13 @@ class StoreFailure(Case):
                     player.closed = closed
                     open_ones.remove(player)
 
-    def test_everybody_is_told_and_nothing_acknowledged_is_lost(self):
+    def test_when_files_grow_no_further_everybody_is_told_and_nothing_acknowledged_is_lost(self):
         server = self.start("--threads", "2", "--no-limits")
         tables = [self.seat(server) for _ in range(TABLES)]
         players = [player for people in tables for player in people]
         for people in tables:
             self.play(people, moves=6)
-        self.no_more_room(server)
+        self.no_more_growth(server)
         self.play_until_it_ends(players)
         for player in players:
             self.assertEqual(player.closed.code, 1001)
@@ -82,6 +91,78 @@ class StoreFailure(Case):
                 self.assertGreaterEqual(player.game["version"], last)
             self.play(people)
             self.check_record(server, people[0])
+
+    def play_until_taken_back(self, people):
+        """Somebody at the table moves, again and again, until everybody there hears that it was not kept."""
+        deadline = time.monotonic() + PATIENCE
+        untold = set(people)
+        while len(untold) == len(people):
+            self.assertLess(time.monotonic(), deadline, [player.messages[-3:] for player in people])
+            for player in people:
+                reply = player.reply()
+                if reply:
+                    player.say(reply[0], **reply[1])
+                    player.game = None  # until it is told anew
+            for player in people:
+                while message := player.poll(0.01):
+                    if message["type"] == "refused" and message["code"] == "not_kept":
+                        untold.discard(player)
+        for player in untold:
+            player.until(lambda message: message.get("code") == "not_kept")
+
+    def test_when_the_disk_is_full_a_move_is_taken_back_and_games_go_on_once_there_is_room(self):
+        if WITH_OWN_MOUNTS not in os.environ:
+            return self.run_with_own_mounts()
+        disk = Path(self.folder.name) / "disk"
+        disk.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", disk], check=True)
+        self.addCleanup(subprocess.run, ["umount", "--lazy", disk], check=True)
+        server = self.start("--threads", "2", "--no-limits", store="sqlite:disk/house.db")
+        tables = [self.seat(server) for _ in range(TABLES)]
+        for people in tables:
+            self.play(people, moves=6)
+        ballast = disk / "ballast"
+        with self.assertRaises(OSError) as full, ballast.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+        self.assertEqual(full.exception.errno, errno.ENOSPC)
+
+        for people in tables:
+            self.play_until_taken_back(people)
+        self.assertEqual(server.ask("GET", "/health")[1]["status"], "ok")
+        self.assertIn("event=table_not_kept", server.logged())
+        self.assertIn("fault=full", server.logged())
+        self.assertNotIn("event=store_failed", server.logged())
+
+        ballast.unlink()
+        for people in tables:
+            last = max(version for player in people for version in player.acknowledged)
+            for player in people:  # whoever tried too often was sent away
+                player.game = None
+                player.enter(player.code)
+                while not player.game:
+                    player.hear()
+                self.assertGreaterEqual(player.game["version"], last)
+            self.play(people)
+            self.check_record(server, people[0])
+        self.assertNotIn("Sanitizer", server.logged())
+        self.assertEqual(server.stop(), 0)
+
+    def run_with_own_mounts(self):
+        """Runs this test in a process with mounts of its own, or says aloud that it can't."""
+        test = f"{type(self).__name__}.{self._testMethodName}"
+        for unshare in (["unshare", "--mount"], ["unshare", "--mount", "--map-root-user"]):
+            try:
+                trial = [*unshare, "mount", "-t", "tmpfs", "tmpfs", self.folder.name]
+                subprocess.run(trial, check=True, capture_output=True, timeout=PATIENCE)
+            except (OSError, subprocess.CalledProcessError):
+                continue
+            ours = [*unshare, sys.executable, __file__, test]
+            done = subprocess.run(ours, env=os.environ | {WITH_OWN_MOUNTS: "1"}, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            return
+        print(f"{test}: NOT RUN: this machine lets us mount no disk in memory", file=sys.stderr)
+        self.skipTest("no disk in memory can be mounted here")
 
 
 if __name__ == "__main__":
