@@ -9,6 +9,8 @@ export const CROSS = 420
 export const DROP = 140
 export const LAY = 420
 export const CHIP = 320
+export const POUR = 900 // the dish tips, pours and comes back
+export const POUR_GAP = 35
 export const TUMBLE = [700, 900] as const
 export const FILL = 700
 

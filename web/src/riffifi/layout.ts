@@ -102,7 +102,7 @@ export function fanOf(cards: number, room: number, card: number, shape: Shape): 
   const stepOf = (count: number) => (count > 1 ? Math.min(most, (room - card) / (count - 1)) : 0)
   const rows = cards > 1 && stepOf(cards) < TARGET ? 2 : 1
   const front = Math.ceil(cards / rows)
-  const sink = rows === 1 ? 0 : card * 0.62 // how far the front row covers less than a whole card
+  const sink = rows === 1 ? 0 : Math.max(TARGET + 1, card * 0.62) // how far the front row covers less than a whole card
   const places: Place[] = []
   for (let i = 0; i < cards; ++i) {
     const back = rows === 2 && i < cards - front

@@ -1,0 +1,138 @@
+// On small phones, upright and lying, with five at the table: whatever can be touched is 44 px wide and high for a
+// finger, nothing has to be scrolled, nothing is cut, and everybody can be told apart.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { House } from './house.ts'
+import { PLAYERS, playWhile, resultOf } from './players.ts'
+import { Visit, openBrowser } from './visit.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await house?.close()
+})
+
+const WINDOWS = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [667, 375],
+] as const
+// A piece of the measured width or height is lost to where pixels begin.
+const TARGET = 43.5
+const STEPS = 6
+
+/** What a finger finds too small: how far one can go along a control and still be on it. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate((target) => {
+    const found: string[] = []
+    if (!document.querySelector('main .name [aria-hidden]')) return [] // the game is over
+    // The longest way on the control along a line; others may lie over a part of it, as cards do.
+    const longest = (control: Element, from: number, to: number, at: (i: number) => readonly [number, number]) => {
+      let [best, run] = [0, 0]
+      for (let i = from; i <= to && best < target; i += 0.5) {
+        const hit = document.elementFromPoint(...at(i))
+        run = hit && control.contains(hit) ? run + 0.5 : 0
+        best = Math.max(best, run)
+      }
+      return best
+    }
+    const most = (lengths: (part: number) => number) => Math.max(lengths(0.5), lengths(0.25), lengths(0.75))
+    for (const control of document.querySelectorAll('main button, header button, header a')) {
+      const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+      const isOff = (control as HTMLButtonElement).disabled || control.ariaDisabled === 'true'
+      if (isOff || width === 0 || height === 0) continue
+      const wide = most((part) => longest(control, left - 30, right + 30, (x) => [x, top + height * part]))
+      const high = most((part) => longest(control, top - 30, bottom + 30, (y) => [left + width * part, y]))
+      if (wide < target || high < target) {
+        found.push(`${control.ariaLabel ?? control.textContent?.trim()}: ${wide} × ${high}`)
+      }
+    }
+    return found
+  }, TARGET)
+}
+
+/** Names that are not all there, and whether the page scrolls or text runs out of the window. */
+function whatIsCut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const cut: string[] = []
+    if (!document.querySelector('main .name [aria-hidden]')) return []
+    const { scrollWidth, scrollHeight } = document.documentElement
+    if (scrollWidth > innerWidth || scrollHeight > innerHeight) cut.push(`the page: ${scrollWidth} × ${scrollHeight}`)
+    for (const part of document.querySelectorAll('main .name [aria-hidden] > *')) {
+      const isCut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2
+      if (part.clientWidth > 0 && isCut) cut.push(`the name ${part.textContent}`)
+    }
+    for (const part of document.querySelectorAll('main h2, main p, main .num, main .btn')) {
+      const { left, right, bottom, width } = part.getBoundingClientRect()
+      if (width > 0 && (left < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)) {
+        cut.push(`out of the window: ${part.textContent?.trim()}`)
+      }
+    }
+    return cut
+  })
+}
+
+/** What stands on the plaques, as it is seen. */
+function namesSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .name [aria-hidden]')].map(({ innerText }) => innerText.trim()),
+  )
+}
+
+for (const game of ['farbenpoker', 'riffifi', 'starmaster'] as const) {
+  for (const [width, height] of WINDOWS) {
+    test(`${game} at ${width} × ${height}: fingers find everything, and nothing is cut`, async () => {
+      const plan = { players: 5, level: 'child', options: {} }
+      const visit = await Visit.begin(browser, {
+        size: 'small',
+        language: width === 390 ? 'de' : 'fr',
+        plans: { [game]: plan },
+        name: 'Wolfgang Amadeus',
+      })
+      await visit.page.setViewportSize({ width, height })
+      await visit.page.goto(house.address)
+      await visit.playNow(game)
+      const player = PLAYERS[game](visit)
+      const found = new Set<string>()
+      let steps = 0
+      const goesOn = async () => steps < STEPS && !(await resultOf(visit).isVisible())
+      await visit.page.locator('main .name').first().waitFor()
+      const names = await namesSeen(visit.page)
+      expect(names).toHaveLength(5)
+      expect(new Set(names).size).toBe(5)
+      await playWhile(
+        visit,
+        {
+          // Before every step, when something is asked: each asks for something else.
+          step: async () => {
+            if (!(await goesOn())) return false
+            if ((await visit.page.locator('main button:enabled:not([aria-disabled="true"])').count()) > 1) {
+              for (const each of [...(await tooSmall(visit.page)), ...(await whatIsCut(visit.page))]) found.add(each)
+            }
+            return (await player.step()) && ++steps > 0
+          },
+        },
+        goesOn,
+      )
+      expect([...found]).toEqual([])
+      await visit.end()
+    })
+  }
+}
+
+test('a short name tells the whole one when it is touched', async () => {
+  const plans = { farbenpoker: { players: 5, level: 'child', options: {} } }
+  const visit = await Visit.begin(browser, { size: 'small', plans, name: 'Wolfgang Amadeus' })
+  await visit.page.goto(house.address)
+  await visit.playNow('farbenpoker')
+  const own = visit.page.getByRole('listitem').filter({ hasText: 'Wolfgang Amadeus' })
+  await own.locator('.short').tap()
+  await own.locator('.bubble').waitFor()
+  expect(await own.locator('.bubble').innerText()).toBe('Wolfgang Amadeus')
+  await visit.end()
+})
