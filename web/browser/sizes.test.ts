@@ -58,8 +58,10 @@ function tooSmall(page: Page): Promise<string[]> {
 
 /** Names that are not all there, and whether the page scrolls or text runs out of the window. */
 function whatIsCut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const cut: string[] = []
+    // What slides in is out of the window before.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     if (!document.querySelector('main .name [aria-hidden]')) return []
     const { scrollWidth, scrollHeight } = document.documentElement
     if (scrollWidth > innerWidth || scrollHeight > innerHeight) cut.push(`the page: ${scrollWidth} × ${scrollHeight}`)

@@ -10,6 +10,7 @@ const staging: Staging<Picture, Picture> = {
   sceneOf: (view) => [...view],
   after: (scene, event) => [...scene, event.event],
   lasts: () => 100,
+  late: (now, then, { event }) => (event.startsWith('flip') ? [...now, `late ${then.at(-1)}`] : undefined),
 }
 const message = (version: number, events: string[], more: object = {}): ServerGame =>
   ({ type: 'game', table: 't', version, events: events.map((event) => ({ event, rule: 'X-1' })), ...more }) as never
@@ -91,5 +92,42 @@ describe('a story', () => {
     story.take(message(2, ['dice'], { view: ['a', 'b', 'dice'], race: { kind: 'live', seconds: 10 } }))
     await settle()
     expect([story.shown?.version, pauses.length]).toEqual([2, 0])
+  })
+
+  it('shows what was revealed before a race while the race is on, even in the same message', async () => {
+    const { story, heard, settle, pauses, goOn } = told()
+    story.take(message(1, ['a', 'flip 1'], { view: ['a', 'flip 1'] }))
+    const view = ['a', 'flip 1', 'flip 2', 'dice']
+    story.take(message(2, ['flip 2', 'dice'], { view, race: { kind: 'live', seconds: 10 } }))
+    await settle()
+    expect(heard).toEqual(['a', 'flip 1', 'flip 2', 'dice'])
+    // The race can be run already.
+    expect([story.shown?.version, story.isPresent]).toEqual([2, true])
+    expect([story.scene, story.moment?.event]).toEqual([[...view, 'late flip 1'], 'flip 1'])
+    expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([100])
+    await goOn()
+    expect([story.scene, story.moment?.event]).toEqual([[...view, 'late flip 2'], 'flip 2'])
+    await goOn()
+    expect([story.scene, story.moment, story.told?.event]).toEqual([view, undefined, 'dice'])
+  })
+
+  it('ends the look back when the visitor acts, and tells what comes then at its pace', async () => {
+    const { story, settle, pauses } = told()
+    const race = { kind: 'live', seconds: 10 }
+    story.take(message(1, ['flip', 'dice'], { view: ['flip', 'dice'], race }))
+    await settle()
+    story.finish()
+    await settle()
+    expect([story.scene, story.moment, pauses.length]).toEqual([['flip', 'dice'], undefined, 0])
+    story.take(message(2, ['b'], { view: ['b'] }))
+    await settle()
+    expect(pauses).toHaveLength(1)
+  })
+
+  it('has time for a race in which nobody has to be fast', async () => {
+    const { story, settle, pauses } = told()
+    story.take(message(1, ['flip', 'dice'], { view: ['flip', 'dice'], race: { kind: 'sealed', seconds: 10 } }))
+    await settle()
+    expect([story.moment?.event, pauses.length]).toEqual(['flip', 1])
   })
 })

@@ -129,9 +129,16 @@ const LASTS: Partial<Record<string, number>> = {
   gameEnded: 600,
 }
 
+// What the cubes showed, over the dice of the race that has begun meanwhile.
+function late(now: Scene, then: Scene, event: AnyEvent): Scene | undefined {
+  if (!['cubeTurned', 'cubeTurnedBack', 'cubesSwapped'].includes(event.event)) return undefined
+  return { ...now, cubes: then.cubes, found: then.found }
+}
+
 export const staging: Staging<StarmasterView, Scene> = {
   sceneOf,
   after,
+  late,
   // The right cube lies open until it is swapped: no need to wait for it.
   lasts: (event) => (event.event === 'cubeTurned' && event.right ? 900 : (LASTS[event.event] ?? 0)),
 }

@@ -14,4 +14,7 @@ export interface Staging<View, Scene> {
   lasts(event: AnyEvent): number
   /** Whether it is something to read (a round's result): no speed makes it shorter, but Story.next() ends it. */
   isToBeRead?(event: AnyEvent): boolean
+  /** A race's dice are shown at once, so what was revealed just before them is shown late, over the race: the picture of
+   *  the race with what `then`, the picture at that time, revealed. Undefined: the event reveals nothing. */
+  late?(now: Scene, then: Scene, event: AnyEvent): Scene | undefined
 }

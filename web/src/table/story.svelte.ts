@@ -1,6 +1,7 @@
 // The story of a game as it is shown: messages come when they come, events are shown one after the other, each long
-// enough to be seen. Who acts, or whose tab was in the background, jumps to the present; a race always does, because
-// its clock starts with the dice on the screen.
+// enough to be seen. Who acts, or whose tab was in the background, jumps to the present; a live race always does, because
+// its clock starts with the dice on the screen. What was revealed just before the dice (bots without a pace, a quick
+// hand) is then shown while the race is on already, until the visitor acts.
 import type { ServerGame } from '../protocol/messages.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 import type { Staging } from './staging.ts'
@@ -30,6 +31,8 @@ export class Story<View, Scene> {
   #queue: ServerGame[] = []
   #running = false
   #hurried = false
+  #isRacing = false // what is hurried through now is hurried by a race
+  #missed: { then: Scene; event: AnyEvent }[] = []
   #endPause: (() => void) | undefined
 
   constructor(
@@ -46,7 +49,10 @@ export class Story<View, Scene> {
     }
     this.#queue.push(message)
     this.isPresent = false
-    if (message.race) this.#hurry()
+    if (message.race?.kind === 'live') {
+      this.#isRacing = true
+      this.#hurry()
+    }
     if (!this.#running) void this.#run()
   }
 
@@ -71,9 +77,26 @@ export class Story<View, Scene> {
       this.shown = message
       this.isPresent = this.#queue.length === 0
       await this.#tell(message)
-      if (this.#queue.length === 0) this.#hurried = false
+      if (this.#queue.length > 0) continue
+      this.#hurried = false
+      if (this.#isRacing) await this.#lookBack()
     }
     this.#running = false
+  }
+
+  async #lookBack(): Promise<void> {
+    const now = this.scene
+    this.#isRacing = false
+    for (const { then, event } of this.#missed.splice(0)) {
+      const picture = now === undefined ? undefined : this.staging.late?.(now, then, event)
+      if (picture === undefined) continue
+      this.scene = picture
+      this.moment = event
+      await this.#pause(this.#lengthOf(event))
+    }
+    this.scene = now
+    this.moment = undefined
+    this.#hurried = false
   }
 
   async #tell(message: ServerGame): Promise<void> {
@@ -88,6 +111,7 @@ export class Story<View, Scene> {
       this.told = event
       this.heard(event)
       await this.#pause(this.#lengthOf(event))
+      if (this.#isRacing && this.scene !== undefined) this.#missed.push({ then: this.scene, event })
     }
     if (view) this.scene = this.staging.sceneOf(view)
     this.moment = undefined
