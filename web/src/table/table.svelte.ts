@@ -221,8 +221,10 @@ export class Table {
   #tell(message: ServerGame): void {
     if (this.story) this.story.take(message)
     else this.#untold = message.fresh ? [message] : [...this.#untold, message]
-    // The frame that shows the dice begins now; before it, nobody can have seen them.
-    if (message.race) globalThis.requestAnimationFrame?.((frame) => (this.#painted = frame))
+    // The frame that shows the dice begins now; before it, nobody can have seen them, and a touch took no time.
+    if (!message.race) return
+    this.#painted = Infinity
+    globalThis.requestAnimationFrame?.((frame) => (this.#painted = frame))
   }
 
   #answerFairStart({ phase, you, fairness }: ServerTable): void {
