@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeOf } from '../src/app/route.svelte.ts'
 import { preferredLanguage, readSettings } from '../src/settings/kept.ts'
+import { settings } from '../src/settings/settings.svelte.ts'
 import { codeOf } from '../src/shelf/code.ts'
 import { matched } from '../src/table/options.ts'
 import { readLiking, usualLiking } from '../src/table/plans.svelte.ts'
@@ -29,6 +30,13 @@ describe('settings', () => {
   it('are read as they were kept', () => {
     const kept = { language: 'fr', theme: 'night', sound: true, vibration: false, speed: 'fast', name: 'Ana' }
     expect(readSettings(JSON.stringify(kept))).toEqual(kept)
+  })
+
+  it('follow what is chosen in another window, and nothing else that is kept', () => {
+    settings.follow({ key: 'ludothek.settings', newValue: '{"language":"fr","theme":"night"}' })
+    settings.follow({ key: 'ludothek.plans', newValue: '{"language":"de"}' })
+    settings.follow({ key: 'ludothek.settings', newValue: null })
+    expect(settings).toMatchObject({ language: 'fr', theme: 'night' })
   })
 
   it.each(['', 'null', '[]', '{', '{"theme":"blue","speed":7,"name":{}}'])(

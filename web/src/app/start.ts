@@ -15,6 +15,10 @@ await speak(settings.language)
 const target = document.getElementById('app')!
 target.replaceChildren() // what index.html shows until now
 mount(App, { target })
+window.addEventListener('storage', (event) => {
+  settings.follow(event)
+  void speak(settings.language)
+})
 
 const whenIdle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 500))
 whenIdle(() => {

@@ -1,6 +1,6 @@
 // What the visitor chose about the app itself, kept on this device only (kept.ts).
 import type { Language } from '../protocol/messages.ts'
-import { KEY, keptSettings, storage, type Kept, type Speed, type Theme } from './kept.ts'
+import { KEY, keptSettings, readSettings, storage, type Kept, type Speed, type Theme } from './kept.ts'
 
 export type { Speed, Theme }
 
@@ -14,6 +14,11 @@ class Settings {
 
   constructor() {
     Object.assign(this, keptSettings())
+  }
+
+  /** Takes what another window of this visitor's has kept, so that none writes over the other's choice. */
+  follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+    if (key === KEY && newValue !== null) Object.assign(this, readSettings(newValue))
   }
 
   /** Changes some and keeps them. */
