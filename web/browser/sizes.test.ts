@@ -1,20 +1,11 @@
 // On small phones, upright and lying, with five at the table: whatever can be touched is 44 px wide and high for a
 // finger, nothing has to be scrolled, nothing is cut, and everybody can be told apart.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { House } from './house.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openHouse } from './open_house.ts'
 import { PLAYERS, playWhile, resultOf } from './players.ts'
-import { Visit, openBrowser } from './visit.ts'
 
-let house: House
-let browser: Browser
-beforeAll(async () => {
-  ;[house, browser] = await Promise.all([House.open(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await house?.close()
-})
+const at = openHouse()
 
 const WINDOWS = [
   [320, 568],
@@ -90,14 +81,14 @@ for (const game of ['farbenpoker', 'riffifi', 'starmaster'] as const) {
   for (const [width, height] of WINDOWS) {
     test(`${game} at ${width} × ${height}: fingers find everything, and nothing is cut`, async () => {
       const plan = { players: 5, level: 'child', options: {} }
-      const visit = await Visit.begin(browser, {
+      const visit = await at.visit({
         size: 'small',
         language: width === 390 ? 'de' : 'fr',
         plans: { [game]: plan },
         name: 'Wolfgang Amadeus',
       })
       await visit.page.setViewportSize({ width, height })
-      await visit.page.goto(house.address)
+      await visit.page.goto(at.house.address)
       await visit.playNow(game)
       const player = PLAYERS[game](visit)
       const found = new Set<string>()
@@ -122,19 +113,17 @@ for (const game of ['farbenpoker', 'riffifi', 'starmaster'] as const) {
         goesOn,
       )
       expect([...found]).toEqual([])
-      await visit.end()
     })
   }
 }
 
 test('a short name tells the whole one when it is touched', async () => {
   const plans = { farbenpoker: { players: 5, level: 'child', options: {} } }
-  const visit = await Visit.begin(browser, { size: 'small', plans, name: 'Wolfgang Amadeus' })
-  await visit.page.goto(house.address)
+  const visit = await at.visit({ size: 'small', plans, name: 'Wolfgang Amadeus' })
+  await visit.page.goto(at.house.address)
   await visit.playNow('farbenpoker')
   const own = visit.page.getByRole('listitem').filter({ hasText: 'Wolfgang Amadeus' })
   await own.locator('.short').tap()
   await own.locator('.bubble').waitFor()
   expect(await own.locator('.bubble').innerText()).toBe('Wolfgang Amadeus')
-  await visit.end()
 })

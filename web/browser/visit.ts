@@ -14,10 +14,12 @@ export const SIZES = {
 } as const
 export type Size = keyof typeof SIZES
 
+export type Theme = 'day' | 'night'
+
 export interface Wishes {
   language?: Language
   size?: Size
-  theme?: 'day' | 'night'
+  theme?: Theme
   /** Kept likings, by game: see src/table/plans.svelte.ts. */
   plans?: object
   name?: string
@@ -42,7 +44,7 @@ export class Visit {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    readonly language: Language,
+    public language: Language, // as long as nobody chooses another one
   ) {}
 
   static async begin(browser: Browser, wishes: Wishes = {}): Promise<Visit> {

@@ -1,0 +1,112 @@
+// A look at what is on the screen, whatever it is: at every size, in every language, by day and by night, without
+// leaving the page. What axe finds and what sticks out sideways is told all together.
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { AxeResults } from 'axe-core'
+import { expect } from 'vitest'
+import type { Language } from '../src/protocol/messages.ts'
+import { SIZES, type Size, type Theme, type Visit } from './visit.ts'
+import { LANGUAGES } from './words.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') + '\n;undefined'
+const pictures = fileURLToPath(new URL('../../build/screenshots/', import.meta.url))
+mkdirSync(pictures, { recursive: true })
+
+interface Look {
+  size: Size
+  language: Language
+  theme: Theme
+  /** Only what axe has to say about colours: nothing else changes at night. */
+  colours?: boolean
+}
+const both = (size: Size): Look[] =>
+  LANGUAGES.flatMap((language) => [
+    { size, language, theme: 'day' },
+    { size, language, theme: 'night', colours: true },
+  ])
+const LOOKS: readonly Look[] = [
+  ...both('desk'),
+  ...both('phone'),
+  { size: 'small', language: 'fr', theme: 'day' },
+  { size: 'large', language: 'de', theme: 'day' },
+  { size: 'lying', language: 'fr', theme: 'night' },
+]
+// Each language, size and light once with each other one: enough for eyes.
+const PICTURES = ['desk-day-en', 'phone-night-de', 'small-day-fr', 'large-day-de', 'lying-night-fr']
+
+/** Looks at the screen in all these ways; at its end the page is as it was. */
+export async function see(visit: Visit, name: string): Promise<void> {
+  const { page } = visit
+  const before = page.viewportSize()!
+  await comesToRest(visit)
+  // Run from outside of the page, whose policy allows no script that is not its own.
+  await page.evaluate(axe)
+  const found: string[] = []
+  for (const look of LOOKS) {
+    const { size, language, theme } = look
+    const words = [size, theme, language].join('-')
+    const { width, height } = page.viewportSize()!
+    if (width !== SIZES[size].width || height !== SIZES[size].height) await page.setViewportSize(SIZES[size])
+    for (const problem of await page.evaluate(problemsOf, look)) found.push(`${words}: ${problem}`)
+    if (PICTURES.includes(words)) await page.screenshot({ path: `${pictures}${name}-${words}.png` })
+  }
+  expect.soft(found, name).toEqual([])
+  await page.setViewportSize(before)
+  await page.evaluate(problemsOf, {
+    size: 'desk',
+    language: visit.language,
+    theme: 'day',
+    colours: true,
+  } satisfies Look)
+}
+
+// In the page: changes language and light, as if that were done in another window, which this one follows, and says what
+// is wrong then. Fades are brought to their end: half a fade has no contrast.
+async function problemsOf({ language, theme, colours }: Look): Promise<string[]> {
+  const root = document.documentElement
+  const key = 'ludothek.settings'
+  const newValue = JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), language, theme })
+  localStorage.setItem(key, newValue)
+  dispatchEvent(new StorageEvent('storage', { key, newValue }))
+  do await new Promise((resolve) => setTimeout(resolve))
+  while (root.lang !== language || root.dataset.theme !== theme)
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  }
+  const { axe } = globalThis as unknown as { axe: { run(at: Document, how: object): Promise<AxeResults> } }
+  const how = {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(colours && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+  }
+  const { violations } = await axe.run(document, how)
+  const wide = root.scrollWidth - innerWidth
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ...(wide > 0 ? [`sticks out sideways by ${wide}`] : []),
+  ]
+}
+
+/** Until nothing changes for a moment; where bots play on, for three seconds. */
+async function comesToRest(visit: Visit): Promise<void> {
+  await visit.page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise<void>((resolve) => {
+      let timer: ReturnType<typeof setTimeout>
+      const again = () => {
+        clearTimeout(timer)
+        timer = setTimeout(end, 250)
+      }
+      const changes = new MutationObserver(again)
+      function end() {
+        changes.disconnect()
+        clearTimeout(timer)
+        resolve()
+      }
+      changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      setTimeout(end, 3000)
+      again()
+    })
+  })
+}
