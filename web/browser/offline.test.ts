@@ -1,6 +1,7 @@
 // After one visit everything is on the device: the app starts without a network, in any language, and plays. A new
 // version is taken up from the shelf, and not while a game goes on.
 import { expect, onTestFinished, test } from 'vitest'
+import { arrive, begin, play } from './company.ts'
 import { Doorway } from './doorway.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
@@ -91,6 +92,26 @@ test('a new version waits while a game goes on, and moves in at the shelf', asyn
   await visit.page.getByRole('link', { name: visit.t('shelf.goOn') }).click()
   await visit.button('starmaster.ui.do.throw').waitFor()
   expect(await caches_()).toHaveLength(before.length + 1)
+})
+
+test('a page that is older than the house is told to reload, and the game goes on', async () => {
+  const link = await at.house.openTable({ game: 'farbenpoker', players: 2 })
+  const ada = await arrive(at, link, { name: 'Ada' })
+  const ben = await arrive(at, link, { size: 'phone', language: 'de', name: 'Ben' })
+  await begin([ada, ben])
+  await play('farbenpoker', [ada, ben], 2)
+  // What an old page differs in, for the house: the number it says hello with.
+  let isOld = true
+  await ben.page.routeWebSocket('**/ws', (line) => {
+    const server = line.connectToServer()
+    line.onMessage((said) => server.send(isOld ? String(said).replace('"protocol":1', '"protocol":0') : said))
+  })
+  await ben.page.reload()
+  await ben.page.getByText(ben.t('line.outdated'), { exact: true }).waitFor()
+  isOld = false
+  await ben.button('line.reload').click()
+  await ben.page.getByText(ben.t('line.outdated'), { exact: true }).waitFor({ state: 'detached' })
+  await play('farbenpoker', [ada, ben], 4)
 })
 
 test('a shortcut of the installed app deals at once', async () => {

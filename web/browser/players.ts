@@ -1,5 +1,6 @@
 // How somebody plays who knows no rule and sees only the accessibility tree: which buttons there are, what they are
 // called, which of them are enabled. `step` does one thing if there is something to do.
+import type { Locator } from 'playwright-core'
 import { activate, type Wanted } from './tree.ts'
 import type { Visit } from './visit.ts'
 import { pattern } from './words.ts'
@@ -23,18 +24,30 @@ function playerOf(visit: Visit, choices: Choices): Player {
 
 export function riffifi(visit: Visit): Player {
   const named = (key: string) => pattern(visit.language, key)
-  const hand = pattern(visit.language, 'riffifi.ui.hand').source
-  return playerOf(visit, (nth) => [
-    { name: named('riffifi.ui.summary.on') },
-    { name: named('riffifi.ui.play'), pressed: null },
+  const aims = [
     { name: named('riffifi.ui.rob'), pressed: null },
     { name: named('riffifi.ui.aim'), pressed: null },
     { name: named('riffifi.ui.give'), pressed: false },
     { name: named('riffifi.ui.aim'), pressed: false },
     { name: named('riffifi.ui.officer.nobody'), pressed: false },
-    { name: /./, pressed: false, group: hand, nth },
-  ])
+  ]
+  return playerOf(visit, (nth) => [...cardsOf(visit), ...aims, { ...handOf(visit), nth }])
 }
+
+/** Somebody who plays cards and leaves every choice of opponents open. */
+export function riffifiCards(visit: Visit): Player {
+  return playerOf(visit, (nth) => [...cardsOf(visit), { ...handOf(visit), nth }])
+}
+
+const cardsOf = (visit: Visit): Wanted[] => [
+  { name: pattern(visit.language, 'riffifi.ui.summary.on') },
+  { name: pattern(visit.language, 'riffifi.ui.play'), pressed: null },
+]
+const handOf = (visit: Visit): Wanted => ({
+  name: /./,
+  pressed: false,
+  group: pattern(visit.language, 'riffifi.ui.hand').source,
+})
 
 export function farbenpoker(visit: Visit): Player {
   const named = (key: string) => pattern(visit.language, key)
@@ -119,6 +132,17 @@ export async function playWhile(
     if (!(await goesOn())) return
     await somethingChanges(visit)
   }
+}
+
+/** Plays, one game after the other, until something is there that chance brings sooner or later. */
+export async function playUntil(visit: Visit, player: Player, something: Locator): Promise<void> {
+  const isThere = () => something.first().isVisible()
+  const again = [{ name: pattern(visit.language, 'end.rematch') }]
+  const step = async () => {
+    if (await isThere()) return false
+    return (await player.step()) || (await activate(visit.page, again)) !== undefined
+  }
+  await playWhile(visit, { step }, async () => !(await isThere()))
 }
 
 // Until the page changes, or a moment has passed: bots may have moved, or it is somebody else's turn.

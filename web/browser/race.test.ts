@@ -1,0 +1,106 @@
+// Starmaster's race between two people over a real server: the photo finish, a finger that was too early, and the calm
+// race, in which nobody has to be fast.
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { arrive, begin } from './company.ts'
+import { openHouse } from './open_house.ts'
+import { playWhile } from './players.ts'
+import { activate } from './tree.ts'
+import type { Visit } from './visit.ts'
+import { pattern } from './words.ts'
+
+const at = openHouse()
+
+async function racers(race: 'live' | 'sealed'): Promise<[Visit, Visit]> {
+  const options = { variant: 'standard', starFaces: 5 }
+  const link = await at.house.openTable({ game: 'starmaster', players: 2, race, raceSeconds: 30, options })
+  const ada = await arrive(at, link, { name: 'Ada' })
+  const ben = await arrive(at, link, { size: 'phone', name: 'Ben' })
+  await begin([ada, ben])
+  for (const visit of [ada, ben]) await visit.button('starmaster.ui.do.ready').click()
+  return [ada, ben]
+}
+
+const ALONE = ['do.throw', 'do.announce', 'do.take', 'cube.down'].map((key) => ({
+  name: pattern('en', `starmaster.ui.${key}`),
+}))
+
+/** Plays the turns that are no race until something is there. `pass` is what one says who does not run. */
+async function playUntil(visit: Visit, something: Locator, pass: 'notMe' | 'none'): Promise<void> {
+  const step = async () => (await activate(visit.page, ALONE, visit.t(`starmaster.ui.do.${pass}`))) !== undefined
+  await playWhile(visit, { step }, async () => !(await something.isVisible()))
+}
+
+const untilRace = (visit: Visit, pass: 'notMe' | 'none' = 'notMe') =>
+  playUntil(visit, visit.button(`starmaster.ui.do.${pass}`, {}), pass)
+
+const cube = (visit: Visit, cell: number) =>
+  visit.page.getByRole('button', { name: visit.t('starmaster.ui.cube.down', { cell }), exact: true })
+const film = (visit: Visit) => visit.page.locator('.film')
+
+test('both reach out: the photo finish says who was first, the same on both screens', async () => {
+  const [ada, ben] = await racers('live')
+  // Who comes much later is not in the picture: on a slow machine it takes more than one race.
+  for (;;) {
+    await Promise.all([ada, ben].map((visit) => untilRace(visit)))
+    await Promise.all([cube(ada, 1).click(), cube(ben, 2).click()])
+    for (const visit of [ada, ben]) await film(visit).waitFor()
+    if ((await film(ada).getByRole('listitem').count()) === 2) break
+  }
+  const headlines = await Promise.all([ada, ben].map((visit) => film(visit).getByRole('heading').textContent()))
+  expect(headlines[0]).toMatch(
+    new RegExp(`${pattern('en', 'starmaster.ui.photo.by').source}|^${ada.t('starmaster.ui.photo.tied')}$`),
+  )
+  expect(headlines[1]).toBe(headlines[0])
+  const times = await film(ada).locator('.time').allTextContents()
+  expect(times.map((time) => parseInt(time))).toEqual(times.map((time) => parseInt(time)).toSorted((a, b) => a - b))
+})
+
+test('a finger on a cube as soon as the dice are there is too early, and may reach out again', async () => {
+  const [ada, ben] = await racers('live')
+  const early = ada.page.getByText(ada.t('table.false_start'), { exact: true })
+  const claimed = ada.page.getByText(ada.t('starmaster.ui.ask.claimed', { cell: 5 }), { exact: true })
+  // A machine that is busy lets the finger wait: then it was not too early, and the next race comes.
+  for (;;) {
+    await ada.page.evaluate((notMe) => {
+      const eager = new MutationObserver(() => {
+        const isRace = [...document.querySelectorAll('button')].some((button) => button.textContent?.trim() === notMe)
+        if (!isRace) return
+        eager.disconnect()
+        const cell = document.querySelector('[data-cell="5"]')!
+        cell.dispatchEvent(new PointerEvent('pointerdown', { button: 0, bubbles: true }))
+      })
+      eager.observe(document.body, { subtree: true, childList: true, attributes: true })
+    }, ada.t('starmaster.ui.do.notMe'))
+    await Promise.all([untilRace(ben), playUntil(ada, early.or(claimed).first(), 'notMe')])
+    if (await early.isVisible()) break
+    await ben.button('starmaster.ui.do.notMe').click()
+    await film(ben).waitFor()
+  }
+  // The cubes are hers again in a moment; and as the other one leaves it to her, she turns the cube.
+  await cube(ada, 5).and(ada.page.locator('[aria-disabled="false"]')).waitFor()
+  await cube(ada, 5).click()
+  await ben.button('starmaster.ui.do.notMe').click()
+  for (const visit of [ada, ben]) {
+    const headline = film(visit).getByRole('heading', { name: pattern('en', 'starmaster.ui.photo.alone') })
+    await headline.waitFor()
+    expect(await headline.textContent()).toContain('Ada')
+  }
+  expect(await early.count(), 'what was refused is no longer worth a word').toBe(0)
+})
+
+test('in the calm race nobody sees what the other chose, until both have', async () => {
+  const [ada, ben] = await racers('sealed')
+  await Promise.all([ada, ben].map((visit) => untilRace(visit, 'none')))
+  await cube(ada, 4).click()
+  await ada.page.getByText(ada.t('starmaster.ui.ask.chosen', { cell: 4 }), { exact: true }).waitFor()
+  expect(await film(ben).or(ben.page.locator('.finger')).count()).toBe(0)
+  await ben.button('starmaster.ui.do.none').click()
+  for (const visit of [ada, ben]) {
+    await film(visit).waitFor()
+    expect(await film(visit).getByRole('listitem').allTextContents()).toEqual([
+      `Ada ${visit.t('starmaster.ui.photo.cube', { cell: 4 })}`,
+      `Ben ${visit.t('starmaster.ui.photo.none')}`,
+    ])
+  }
+})
