@@ -8,6 +8,7 @@ export const CATEGORIES = [
   'disabled-by-default-devtools.timeline',
   'disabled-by-default-devtools.timeline.frame',
   'cc',
+  'blink.animations',
 ]
 
 const KINDS = {
@@ -41,6 +42,22 @@ function mainThread(events) {
   return names.map(own).sort((a, b) => b.length - a.length)[0] ?? []
 }
 
+/** Animations that the main thread has to draw frame by frame, by element and property. */
+function uncomposited(events) {
+  const begun = new Map()
+  const found = new Set()
+  for (const { name, ph, id2, id, args } of events) {
+    if (name !== 'Animation') continue
+    const key = id2?.local ?? id
+    const { data } = args
+    if (ph === 'b') begun.set(key, data)
+    if (!data?.compositeFailed) continue
+    const { nodeName = '?', displayName = '' } = begun.get(key) ?? {}
+    found.add(`${nodeName.replace(/ svelte-\w+/g, '')} ${displayName}`.trim())
+  }
+  return [...found]
+}
+
 export function readTrace(events) {
   const main = mainThread(events)
   const tasks = outermost(main.filter(({ name }) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask'))
@@ -70,6 +87,7 @@ export function readTrace(events) {
     long: tasks.filter((task) => cost(task) > 50).length,
     busy: sum(tasks.map(cost)) / seconds, // ms a second
     kinds, // ms a second; style and layout that a script forces are in `script` too
+    uncomposited: uncomposited(events),
     raster: sum(raster.map(cost)) / seconds,
   }
 }

@@ -20,8 +20,11 @@ window.addEventListener('storage', (event) => {
   void speak(settings.language)
 })
 
+// Not before the type is there, which is on the screen already.
+async function fetchTheRest(): Promise<void> {
+  await document.fonts.ready
+  await ROOMS.table().catch(() => {}) // no network: it is asked for again when somebody goes there
+  await update.begin().catch(() => {}) // a browser that keeps nothing: it works without
+}
 const whenIdle = globalThis.requestIdleCallback ?? ((call: () => void) => setTimeout(call, 500))
-whenIdle(() => {
-  void ROOMS.table().catch(() => {}) // no network: it is asked for again when somebody goes there
-  void update.begin().catch(() => {}) // a browser that keeps nothing: it works without
-})
+whenIdle(() => void fetchTheRest())
