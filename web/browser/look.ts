@@ -49,7 +49,7 @@ export async function see(visit: Visit, name: string): Promise<void> {
     const { width, height } = page.viewportSize()!
     if (width !== SIZES[size].width || height !== SIZES[size].height) await page.setViewportSize(SIZES[size])
     for (const problem of await page.evaluate(problemsOf, look)) found.push(`${words}: ${problem}`)
-    if (PICTURES.includes(words)) await page.screenshot({ path: `${pictures}${name}-${words}.png` })
+    if (PICTURES.includes(words)) await page.screenshot({ path: `${pictures}${name}-${words}.png`, timeout: 120_000 })
   }
   expect.soft(found, name).toEqual([])
   await page.setViewportSize(before)

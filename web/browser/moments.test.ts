@@ -1,8 +1,8 @@
-// Moments that chance brings sooner or later, against bots: the Officer is aimed, hands are passed on for equal chances,
-// and a player without chips draws for a rescue.
+// Moments that come sooner or later, against bots: hands are passed on for equal chances, and a player without chips
+// draws for a rescue.
 import { expect, test } from 'vitest'
 import { openHouse } from './open_house.ts'
-import { farbenpoker, playUntil, riffifi, riffifiCards } from './players.ts'
+import { farbenpoker, playUntil, riffifi } from './players.ts'
 import { activate } from './tree.ts'
 import type { Visit } from './visit.ts'
 import { pattern } from './words.ts'
@@ -16,18 +16,6 @@ async function sitDown(game: string, players: number, options: object): Promise<
   return visit
 }
 const named = (visit: Visit, key: string) => visit.page.getByRole('button', { name: pattern(visit.language, key) })
-
-test('Riffifi: the Officer meets whom one aims at, or nobody', async () => {
-  const visit = await sitDown('riffifi', 4, { officer: true })
-  const nobody = visit.button('riffifi.ui.officer.nobody')
-  await playUntil(visit, riffifiCards(visit), nobody)
-  expect(await visit.button('riffifi.ui.officer.choose').isDisabled(), 'nobody is aimed at yet').toBe(true)
-  const targets = named(visit, 'riffifi.ui.aim')
-  await targets.first().press('Enter')
-  const aim = targets.and(visit.page.locator(':not([aria-pressed])'))
-  await aim.press('Enter')
-  await nobody.waitFor({ state: 'detached' })
-})
 
 test('Riffifi with equal chances: after a round everybody passes the hand just played', async () => {
   const visit = await sitDown('riffifi', 3, { equalChances: true })

@@ -24,30 +24,18 @@ function playerOf(visit: Visit, choices: Choices): Player {
 
 export function riffifi(visit: Visit): Player {
   const named = (key: string) => pattern(visit.language, key)
-  const aims = [
+  const hand = pattern(visit.language, 'riffifi.ui.hand').source
+  return playerOf(visit, (nth) => [
+    { name: named('riffifi.ui.summary.on') },
+    { name: named('riffifi.ui.play'), pressed: null },
     { name: named('riffifi.ui.rob'), pressed: null },
     { name: named('riffifi.ui.aim'), pressed: null },
     { name: named('riffifi.ui.give'), pressed: false },
     { name: named('riffifi.ui.aim'), pressed: false },
     { name: named('riffifi.ui.officer.nobody'), pressed: false },
-  ]
-  return playerOf(visit, (nth) => [...cardsOf(visit), ...aims, { ...handOf(visit), nth }])
+    { name: /./, pressed: false, group: hand, nth },
+  ])
 }
-
-/** Somebody who plays cards and leaves every choice of opponents open. */
-export function riffifiCards(visit: Visit): Player {
-  return playerOf(visit, (nth) => [...cardsOf(visit), { ...handOf(visit), nth }])
-}
-
-const cardsOf = (visit: Visit): Wanted[] => [
-  { name: pattern(visit.language, 'riffifi.ui.summary.on') },
-  { name: pattern(visit.language, 'riffifi.ui.play'), pressed: null },
-]
-const handOf = (visit: Visit): Wanted => ({
-  name: /./,
-  pressed: false,
-  group: pattern(visit.language, 'riffifi.ui.hand').source,
-})
 
 export function farbenpoker(visit: Visit): Player {
   const named = (key: string) => pattern(visit.language, key)

@@ -126,6 +126,7 @@ test('after a game, one press each plays again: seats and onlookers stay', async
   for (const visit of [ada, ben, cleo]) await says(visit, 'result.abandoned').waitFor()
   expect(await resultOf(cleo).count(), 'an onlooker does not decide about the next game').toBe(0)
   for (const visit of [ada, ben]) await resultOf(visit).click()
+  for (const visit of [ada, ben]) await says(visit, 'result.abandoned').waitFor({ state: 'detached' })
   await play('farbenpoker', [ada, ben], 4)
   await says(cleo, 'result.abandoned').waitFor({ state: 'detached' })
   await openMenu(cleo)

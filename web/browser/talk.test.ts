@@ -57,7 +57,7 @@ test('the language is switched in the middle of a game, without a reload; and wh
   const ben = await arrive(at, link, { name: 'Ben' })
   const speak = async (language: 'de' | 'fr', name: string) => {
     await openMenu(ada)
-    await ada.page.getByRole('radio', { name }).check({ force: true })
+    await ada.page.getByRole('dialog').getByText(name, { exact: true }).click()
     await ada.page.locator(`html[lang="${language}"]`).waitFor()
     ada.language = language
     await close(ada)

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['browser/**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
     reporters: ['verbose'],
   },
