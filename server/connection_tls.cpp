@@ -1,5 +1,4 @@
 #include <boost/asio/ssl/stream.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 
 #include "server/connection.hpp"
 #include "server/http_connection.hpp"

@@ -243,7 +243,13 @@ void House::tick() {
     due.push_back(slot->shared_from_this());
   }
   for (const SlotPointer& slot : due) {
+    if (slot->wake) wakes_.erase({*std::exchange(slot->wake, std::nullopt), slot.get()});
     if (!slot->table || slot->gone) continue;
+    // It may have put its moment off since it was entered here.
+    if (const auto wake = slot->table->wake(); !wake || *wake > now) {
+      set_wake(*slot);
+      continue;
+    }
     const std::uint64_t before = slot->table->version();
     take(*slot, slot->table->tick(time_of(*slot, now)), before);
   }
@@ -256,7 +262,8 @@ void House::tick() {
 
 void House::set_wake(Slot& slot) {
   const std::optional<Moment> wake = slot.table ? slot.table->wake() : std::nullopt;
-  if (wake == slot.wake) return;
+  // Every move puts its table's moment off. The old one stays entered: when it comes, tick() looks again.
+  if (wake == slot.wake || (wake && slot.wake && *slot.wake < *wake)) return;
   if (slot.wake) wakes_.erase({*slot.wake, &slot});
   slot.wake = wake;
   if (wake) wakes_.insert({*wake, &slot});

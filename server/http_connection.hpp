@@ -21,6 +21,7 @@
 #include <variant>
 
 #include "server/connection.hpp"
+#include "server/handshake.hpp"
 #include "server/websocket_peer.hpp"
 
 namespace ludothek {
@@ -124,7 +125,9 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     plan.encrypted = is_encrypted(request);
     head_ = plan.head;
     const auto* wish = std::get_if<HttpWish>(&plan.what);
-    if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) return upgrade(std::move(request), plan);
+    if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) {
+      return upgrade(std::string(request[http::field::sec_websocket_key]), plan);
+    }
     station_.common().door.answer(std::move(plan), address_, [self = from_afar()](HttpResponse response) {
       asio::post(self->station_.context(), [self, response = std::move(response)] { self->answer(response); });
     });
@@ -144,7 +147,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
             .accept_language = field(http::field::accept_language),
             .if_none_match = field(http::field::if_none_match),
             .body = request.body(),
-            .upgrade = beast::websocket::is_upgrade(request)};
+            .upgrade = beast::websocket::is_upgrade(request) && field(http::field::sec_websocket_version) == "13" &&
+                       is_handshake_key(field(http::field::sec_websocket_key))};
   }
 
   // Of what a proxy passes on, the last entry is the one the proxy itself wrote.
@@ -165,7 +169,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     return kEncrypted || (station_.common().behind_proxy && last_of(request, "X-Forwarded-Proto") == "https");
   }
 
-  void upgrade(Request request, const Plan& plan) {
+  void upgrade(std::string key, const Plan& plan) {
     // Behind a proxy the connection counts from here on, when it is known whose it is.
     if (station_.common().behind_proxy) {
       Limits& limits = station_.common().limits;
@@ -175,22 +179,20 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
       }
       pass_ = AddressPass(limits, address_);
     }
-    auto kept = std::make_shared<Request>(std::move(request));
     station_.common().door.admit(
-        plan, address_, [self = from_afar(), kept](std::variant<HttpResponse, Admission> admission) {
-          asio::post(self->station_.context(), [self, kept, admission = std::move(admission)]() mutable {
-            if (auto* refusal = std::get_if<HttpResponse>(&admission)) return self->answer(*refusal);
-            self->become_websocket(std::move(*kept), std::get<Admission>(std::move(admission)));
+        plan, address_, [self = from_afar(), key = std::move(key)](std::variant<HttpResponse, Admission> admission) {
+          asio::post(self->station_.context(), [self, key, admission = std::move(admission)] {
+            if (const auto* refusal = std::get_if<HttpResponse>(&admission)) return self->answer(*refusal);
+            self->become_websocket(key, std::get<Admission>(admission));
           });
         });
   }
 
-  void become_websocket(Request request, Admission admission) {
-    Caller caller{admission.guest.person, admission.guest.language, address_, admission.guest.device};
-    const auto peer =
-        std::make_shared<WebSocketPeer<Stream>>(station_, std::move(*stream_), std::move(caller), std::move(pass_));
+  void become_websocket(const std::string& key, const Admission& admission) {
+    const Caller caller{admission.guest.person, admission.guest.language, address_, admission.guest.device};
+    const auto peer = std::make_shared<WebSocketPeer<Stream>>(station_, *std::move(stream_), caller, std::move(pass_));
     stream_.reset();
-    peer->accept(std::move(request), std::move(admission.set_cookie));
+    peer->start(handshake_answer(key, admission.set_cookie));
   }
 
   void answer(const HttpResponse& response) {

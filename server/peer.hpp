@@ -12,7 +12,9 @@ namespace ludothek {
 
 // RFC 6455, 7.4.1; from 4000 on our own.
 enum class CloseCode : std::uint16_t {
+  kNormal = 1000,
   kGoingAway = 1001,
+  kProtocol = 1002,
   kNotText = 1003,
   kMalformed = 1007,
   kPolicy = 1008,

@@ -115,6 +115,7 @@ class Planner {
     if (!request_.upgrade) {
       HttpResponse response = refuse_request(426, "door.upgrade", language_);
       response.headers.emplace_back("Upgrade", "websocket");
+      response.headers.emplace_back("Sec-WebSocket-Version", "13");
       return response;
     }
     return wish::Upgrade{};

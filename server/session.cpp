@@ -190,9 +190,9 @@ void Session::dismiss(const std::string& table, Text text) {
 
 // --- Time ----------------------------------------------------------------------------------------------------------
 
-void Session::sent(std::uint32_t number) {
+void Session::sent(std::uint32_t number, Moment at) {
   const auto timed = timed_.find(number);
-  if (timed != timed_.end()) around_.houses.of(timed->second).sent(timed->second, visitor_, around_.loop.now());
+  if (timed != timed_.end()) around_.houses.of(timed->second).sent(timed->second, visitor_, at);
 }
 
 void Session::ponged(std::uint32_t number, Moment at) {

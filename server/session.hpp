@@ -52,7 +52,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   // From the peer.
   void receive(std::string_view text);
   void receive_binary();
-  void sent(std::uint32_t number);
+  void sent(std::uint32_t number, Moment at);
   void ponged(std::uint32_t number, Moment at);
   // The connection is gone. The last call.
   void closed();

@@ -71,6 +71,8 @@ class Station final : public Loop {
   const Common& common() const { return common_; }
   House& house() { return *house_; }
   Surroundings surroundings();
+  // Room for bytes that are used before anybody else can want it: one for all connections, so that it stays warm.
+  std::string& scratch() { return scratch_; }
   void add(Connection& connection);
   void remove(Connection& connection);
 
@@ -97,6 +99,7 @@ class Station final : public Loop {
   std::unordered_set<Connection*> connections_;
   std::atomic<std::size_t> connected_{0};  // how many these are, for other threads
   std::unique_ptr<House> house_;
+  std::string scratch_;
   bool finishing_ = false;
   std::atomic<bool> finished_{false};
   // Last, so that they go first: what waits in them may hold connections.

@@ -1,6 +1,7 @@
 #include "table/table.hpp"
 
 #include <algorithm>
+#include <boost/json/serialize.hpp>
 #include <utility>
 
 namespace ludothek {
@@ -15,7 +16,8 @@ void earlier(std::optional<Moment>& best, const std::optional<Moment>& moment) {
 
 }  // namespace
 
-Table::Table(std::string id, SeedSource seeds) : id_(std::move(id)), seeds_(std::move(seeds)) {}
+Table::Table(std::string id, SeedSource seeds)
+    : id_(std::move(id)), quoted_id_(json::serialize(json::string(id_))), seeds_(std::move(seeds)) {}
 Table::~Table() = default;
 Table::Table(Table&&) noexcept = default;
 

@@ -199,6 +199,7 @@ class Table {
   std::int64_t remaining(Moment until) const;
 
   std::string id_;
+  std::string quoted_id_;  // as it stands in messages
   SeedSource seeds_;
 
   // What the facts made.

@@ -17,7 +17,7 @@ std::int64_t Table::remaining(Moment until) const {
 void Table::send(Visitor to, std::string message, bool timed) {
   if (re_ && to == asker_) {
     message.pop_back();
-    message += R"(,"re":)" + std::to_string(*re_) + '}';
+    message.append(R"(,"re":)").append(std::to_string(*re_)) += '}';
     re_.reset();
   }
   effects_.messages.push_back({to, std::make_shared<const std::string>(std::move(message)), timed});
@@ -135,20 +135,22 @@ json::object Table::people_message(const Guest& guest) const {
 // The one message that every move brings to everybody is written straight to text.
 std::string Table::game_message(const Guest& guest, bool fresh) const {
   const Seat audience = audience_of(guest);
-  std::string message = R"({"type":"game","table":)" + json::serialize(json::string(id_)) + R"(,"version":)" +
-                        std::to_string(version_) + R"(,"events":[)";
+  // Most messages need no more room than this: growing would copy what is there already.
+  constexpr std::size_t kUsual = 700;
+  std::string message;
+  message.reserve(kUsual + (fresh || guest.arrival.views ? 2 * kUsual : 0));
+  message.append(R"({"type":"game","table":)").append(quoted_id_);
+  message.append(R"(,"version":)").append(std::to_string(version_)).append(R"(,"events":[)");
   const auto add = [&message](std::string_view name, const json::value& value) {
-    message += R"(,")";
-    message += name;
-    message += R"(":)" + json::serialize(value);
+    message.append(R"(,")").append(name).append(R"(":)").append(json::serialize(value));
   };
   if (fresh) {
     // The arrangement still lies open: it is now, not the past.
     std::array<std::string, 8> now;
     if (phase_ == Phase::kMemorising) match_->tell(SeatSet::only(audience), now);
-    message += now[static_cast<std::size_t>(index(audience))] + R"(],"fresh":true)";
+    message.append(now[static_cast<std::size_t>(index(audience))]).append(R"(],"fresh":true)");
   } else {
-    message += story_[static_cast<std::size_t>(index(audience))] + ']';
+    message.append(story_[static_cast<std::size_t>(index(audience))]) += ']';
   }
   if (fresh || guest.arrival.views) add("view", match_->view(audience));
   if (phase_ == Phase::kMemorising && memorise_until_) {

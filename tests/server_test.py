@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from server_case import RIFFIFI, Case
 from server_client import PROGRAM, Player
-from websocket import BINARY, TEXT, Closed, Refused, WebSocket
+from websocket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused, WebSocket
 
 class Web(Case):
     def test_what_is_there_without_a_word(self):
@@ -236,6 +236,24 @@ class Wrong(Case):
         line = self.line()
         line.send_frame(TEXT, b"{}", mask=False)
         self.assert_closed(line, 1002)
+
+    def test_fragments_pings_and_closing_are_as_rfc_6455_has_them(self):
+        line = self.line(hello=False)
+        hello = b'{"type":"hello","protocol":1}'
+        line.send_frame(TEXT, hello[:10], final=False)
+        line.send_frame(PING, b"still there?")
+        for letter in hello[10:]:
+            line.send_frame(CONTINUATION, bytes([letter]), final=False)
+        line.send_frame(CONTINUATION, b"")
+        self.assertIsNone(line.receive_frame())
+        self.assertEqual((line.kind, line.payload), (PONG, b"still there?"))
+        self.assertEqual(line.receive()["type"], "hello")
+        line.send_frame(CLOSE, b"\x03\xe8thank you")
+        self.assert_closed(line, 1000)
+        for missing in ("Sec-WebSocket-Key", "Sec-WebSocket-Version"):
+            with self.subTest(missing=missing), self.assertRaises(Refused) as refused:
+                WebSocket("127.0.0.1", self.server.port, without=missing)
+            self.assertEqual((refused.exception.status, refused.exception.headers["sec-websocket-version"]), (426, "13"))
 
     def test_hello_comes_first_and_states_the_protocol(self):
         line = self.line(hello=False)

@@ -9,7 +9,7 @@ import socket
 import ssl
 import struct
 
-TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 PATIENCE = 60  # seconds for the next byte, however busy the machine is
 
 
@@ -28,7 +28,8 @@ class Refused(Exception):
 
 
 class WebSocket:
-    def __init__(self, host, port, path="/ws", headers=None, tls=None, timeout=PATIENCE, receive_buffer=None):
+    def __init__(self, host, port, path="/ws", headers=None, tls=None, timeout=PATIENCE, receive_buffer=None,
+                 without=None):
         self.socket = socket.socket()
         self.socket.settimeout(timeout)
         if receive_buffer is not None:
@@ -38,11 +39,12 @@ class WebSocket:
             self.socket = tls.wrap_socket(self.socket, server_hostname=host)
         self.buffer = b""
         self.pongs = True
-        self.kind = None  # of the last frame that came
+        self.kind = self.payload = None  # of the last frame that came
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade"]
         lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
+        lines = [line for line in lines if without is None or not line.startswith(without)]
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
         while b"\r\n\r\n" not in self.buffer:
             self._more()
@@ -109,6 +111,7 @@ class WebSocket:
         assert not second & 0x80, "a server does not mask"
         payload = self._take(length)
         kind = self.kind = first & 0x0F
+        self.payload = payload
         assert first & 0x80, "the server sends whole messages"
         if kind == TEXT:
             return payload.decode()
