@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json/serialize.hpp>
+#include <tuple>
 
 #include "server/house_slot.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
 
-// Many small pieces were given back: without a word the allocator would keep the pages.
+// Many small pieces were given back: without a word the allocator would keep this thread's pages.
 void give_pages_back() {
   if (mi_collect != nullptr) return mi_collect(true);
   malloc_trim(0);
@@ -283,7 +284,13 @@ void House::ring() {
 void House::evict_idle() {
   const std::size_t before = in_memory_;
   std::erase_if(slots_, [this](const auto& entry) { return evict(*entry.second); });
-  if (before - in_memory_ >= kWorthTrimming) give_pages_back();
+  if (before - in_memory_ < kWorthTrimming) return;
+  give_pages_back();
+  // Where the store has too much to do to be asked, it needs its memory.
+  std::ignore = commit_.read([](Store& store) {
+    store.rest();
+    give_pages_back();
+  });
 }
 
 // True: nothing is left of it.

@@ -163,6 +163,8 @@ class SqliteStore final : public Store {
   }
   Answer<std::vector<GameCount>> count_games() override { return rows(do_.count_games, count_of); }
 
+  void rest() override { sqlite3_db_release_memory(connection_.get()); }
+
  private:
   using Refusal = std::optional<Fault>;
 

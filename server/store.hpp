@@ -187,6 +187,9 @@ class Store {
   virtual Answer<std::vector<StoredRecord>> records_of(std::string_view table) = 0;
   // By game, then by number of players.
   virtual Answer<std::vector<GameCount>> count_games() = 0;
+
+  // Little will be asked for a while: memory that only makes it faster is given back.
+  virtual void rest() {}
 };
 
 }  // namespace ludothek
