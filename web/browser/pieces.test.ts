@@ -1,17 +1,14 @@
 // Without colour: the ten glyphs are ten shapes, and the pieces of each board, as they lie on its table, can be told
-// apart in grey: cubes and pawns, tokens, dice.
+// apart in grey: cubes and pawns, tokens, dice, cards, and sticks shown and laid. Whole boards: boards_in_grey.test.ts.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { GLYPHS } from '../src/pieces/colours.ts'
+import { CLEARLY, EDGE, difference } from './grey.ts'
 import { openHouse } from './open_house.ts'
 import { farbenpoker, resultOf, somethingChanges } from './players.ts'
 import { pattern } from './words.ts'
 
 const at = openHouse()
-
-const EDGE = 48 // pixels a side, of every picture that is compared
-// Of all pixels, those that differ clearly. Two of the same shape differ by less than 1 % (the grain of the wood).
-const CLEARLY = 0.04
 
 /** A picture in grey, scaled to the same size. */
 async function greyOf(page: Page, piece: Locator): Promise<number[]> {
@@ -32,10 +29,6 @@ async function greyOf(page: Page, piece: Locator): Promise<number[]> {
     },
     [picture, EDGE] as const,
   )
-}
-
-function difference(a: readonly number[], b: readonly number[]): number {
-  return a.filter((grey, i) => Math.abs(grey - b[i]!) > 40).length / a.length
 }
 
 function expectAllDifferent(pictures: ReadonlyMap<string, number[]>): void {
@@ -144,3 +137,57 @@ test('the dice of Farbenpoker can be told apart in grey', async () => {
   }
   expectAllDifferent(pictures)
 })
+
+// A game shows few of them at a time, so they are put on the screen as Card.svelte and Stick.svelte draw them.
+const DRAWINGS = {
+  'cards in the hand': { body: 'card', box: [100, 140], glyph: [11, 35, 18], colours: 'red blue yellow green violet' },
+  'cards on a pile': { body: 'card', box: [100, 140], glyph: [32, 11, 36], colours: 'red blue yellow green violet' },
+  'sticks in the hand': {
+    body: 'stick-shown',
+    box: [44, 132],
+    glyph: [10, 92, 24],
+    colours: 'red blue yellow green black white',
+  },
+  'sticks beside their dice': {
+    body: 'stick-laid',
+    box: [120, 38],
+    glyph: [87, 5, 22],
+    colours: 'red blue yellow green black white',
+  },
+} as const
+
+for (const [what, { body, box, glyph, colours }] of Object.entries(DRAWINGS)) {
+  test(`${what} can be told apart in grey`, async () => {
+    const visit = await at.visit()
+    await visit.page.goto(at.house.address)
+    await visit.page.getByRole('heading', { level: 1 }).waitFor()
+    const pictures = new Map<string, number[]>()
+    for (const colour of colours.split(' ')) {
+      await visit.page.evaluate(
+        ({ body, box: [width, height], glyph: [x, y, size], colour, sign }) => {
+          document.getElementById('piece-under-test')?.remove()
+          const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+          svg.id = 'piece-under-test'
+          svg.setAttribute('class', `pc c-${colour}`)
+          svg.setAttribute('viewBox', `0 0 ${width} ${height}`)
+          Object.assign(svg.style, { position: 'fixed', inset: '0', zIndex: '99', background: '#744627' })
+          Object.assign(svg.style, { width: `${width}px`, height: `${height}px` })
+          for (const [href, x0, y0, w, h] of [
+            [body, 0, 0, width, height],
+            [sign, x, y, size, size],
+          ] as const) {
+            const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+            use.setAttribute('href', `#${href}`)
+            for (const [name, value] of Object.entries({ x: x0, y: y0, width: w, height: h }))
+              use.setAttribute(name, String(value))
+            svg.append(use)
+          }
+          document.body.append(svg)
+        },
+        { body, box, glyph, colour, sign: GLYPHS[colour as keyof typeof GLYPHS] },
+      )
+      pictures.set(colour, await greyOf(visit.page, glyphOf(visit.page.locator('#piece-under-test'))))
+    }
+    expectAllDifferent(pictures)
+  })
+}

@@ -1,0 +1,88 @@
+// A whole board as somebody sees it who sees no colours: the page is rendered in grey, and every coloured piece on it is
+// cut out where its glyph is. What is alike there can't be told apart.
+import type { Page } from 'playwright-core'
+
+export interface GreyPiece {
+  /** Of which sort: the drawing of its body. */
+  kind: string
+  colour: string
+  /** Brightness, pixel for pixel, of EDGE × EDGE; a piece without a glyph has its middle here. */
+  grey: number[]
+}
+
+export const EDGE = 48 // pixels a side, of every picture that is compared
+// Of all pixels, those that differ clearly. Two of the same shape differ by less than 1 % (the grain of the wood).
+export const CLEARLY = 0.04
+
+export function difference(a: readonly number[], b: readonly number[]): number {
+  return a.filter((grey, i) => Math.abs(grey - b[i]!) > 40).length / a.length
+}
+
+/** Pieces of one sort whose colours differ and that look alike. */
+export function alike(pieces: readonly GreyPiece[]): string[] {
+  return pieces.flatMap((one, i) =>
+    pieces.slice(i + 1).flatMap((other) => {
+      const isPair = one.kind === other.kind && one.colour !== other.colour
+      if (!isPair || difference(one.grey, other.grey) > CLEARLY) return []
+      return [`${one.kind}: ${one.colour} and ${other.colour}`]
+    }),
+  )
+}
+
+interface Spot {
+  kind: string
+  colour: string
+  x: number
+  y: number
+  size: number
+}
+
+// Of each sort and colour the one that lies on top: it is the last.
+function spots(page: Page): Promise<Spot[]> {
+  return page.evaluate(() => {
+    const found = new Map<string, Spot>()
+    for (const piece of document.querySelectorAll<SVGElement>('main svg.pc[class*="c-"]')) {
+      const colour = /(?:^|\s)c-(\w+)/.exec(piece.getAttribute('class') ?? '')?.[1]
+      const body = piece.querySelector('use:not([href^="#g-"])')?.getAttribute('href')
+      if (!colour || !body || !piece.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      // In a fan the upper left corner of a card is what one sees; of a heap, what lies on top.
+      const glyphs = [...piece.querySelectorAll('use[href^="#g-"]')]
+      const glyph = (body === '#card' ? glyphs[0] : glyphs.at(-1)) ?? piece
+      const { left, top, width, height } = glyph.getBoundingClientRect()
+      const size = Math.min(width, height)
+      const isWhole = size > 5 && left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight
+      const key = `${body} ${colour} ${size > 20 ? 'large' : 'small'}`
+      if (!isWhole) continue
+      const kind = `${body} ${size > 20 ? 'large' : 'small'}`
+      found.set(key, { kind, colour, x: left + (width - size) / 2, y: top + (height - size) / 2, size })
+    }
+    return [...found.values()]
+  })
+}
+
+/** Every sort of piece in every colour that lies on the board now; `picture` is where the grey board is kept. */
+export async function greyPieces(page: Page, picture?: string): Promise<GreyPiece[]> {
+  await page.evaluate(() => (document.documentElement.style.filter = 'grayscale(1)'))
+  const before = await spots(page)
+  const shot = await page.screenshot(picture ? { path: picture } : {})
+  // What moved or went meanwhile is not where it was.
+  const still = new Set((await spots(page)).map((spot) => JSON.stringify(spot)))
+  await page.evaluate(() => (document.documentElement.style.filter = ''))
+  const there = before.filter((spot) => still.has(JSON.stringify(spot)))
+  const greys = await page.evaluate(
+    async ([shot, spots, edge]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${shot}`
+      await image.decode()
+      const scale = image.naturalWidth / innerWidth
+      const pen = new OffscreenCanvas(edge, edge).getContext('2d', { willReadFrequently: true })!
+      return spots.map(({ x, y, size }) => {
+        pen.drawImage(image, x * scale, y * scale, size * scale, size * scale, 0, 0, edge, edge)
+        const { data } = pen.getImageData(0, 0, edge, edge)
+        return Array.from({ length: edge * edge }, (_, i) => data[i * 4]!) // in grey, one channel says it all
+      })
+    },
+    [shot.toString('base64'), there, EDGE] as const,
+  )
+  return there.map(({ kind, colour }, i) => ({ kind, colour, grey: greys[i]! }))
+}
