@@ -283,13 +283,14 @@ void Table::await_nobody() {
 // case.
 Effects Table::conclude() {
   flush_moves();
+  const std::string people_now = people_changed_ ? json::serialize(people()) : std::string();
   for (auto& [visitor, guest] : visitors_) {
     if (game_changed_ && !guest.newcomer) {
       const Seat audience = audience_of(guest);
       const bool timed = race_opened_ && race_ && race_->running().has(audience);
       send(visitor, game_message(guest, false), timed);
     }
-    if (people_changed_) send(visitor, people_message(guest));
+    if (people_changed_) send(visitor, people_message(people_now, guest));
   }
   if (re_ && visitors_.contains(asker_)) send(asker_, json::object{{"type", "ok"}, {"table", id_}});
   re_.reset();

@@ -193,7 +193,8 @@ class Table {
   void refuse(std::string_view code, std::string_view rule = {}, json::object more = {});
   void refuse_move(const Problem& problem);
   void refuse_saying(const std::string& key, std::string_view code, std::string_view rule, json::object more);
-  json::object people_message(const Guest& guest) const;
+  json::object people() const;
+  std::string people_message(const std::string& people, const Guest& guest) const;
   std::string game_message(const Guest& guest, bool fresh) const;
   json::object fairness_message() const;
   std::int64_t remaining(Moment until) const;

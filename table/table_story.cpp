@@ -63,7 +63,8 @@ json::object Table::fairness_message() const {
   return fairness;
 }
 
-json::object Table::people_message(const Guest& guest) const {
+// All but "you", which is everybody's own: see people_message.
+json::object Table::people() const {
   constexpr std::array<std::string_view, 5> kPhases = {"waiting", "starting", "memorising", "playing", "finished"};
   constexpr std::array<std::string_view, 3> kChoices = {"wait", "bot", "end"};
   json::array seats;
@@ -88,18 +89,11 @@ json::object Table::people_message(const Guest& guest) const {
   int watchers = 0;
   for (const auto& [visitor, other] : visitors_) watchers += audience_of(other) == kOnlooker ? 1 : 0;
 
-  const Person& me = guest.arrival.person;
-  const auto my_place = seat_of(me);
   json::object message{{"type", "table"},
                        {"table", id_},
                        {"version", version_},
                        {"phase", kPhases[static_cast<std::size_t>(phase_)]},
                        {"settings", write_settings(settings_)},
-                       {"you",
-                        {{"person", me.id},
-                         {"name", me.name},
-                         {"seat", my_place ? json::value(index(*my_place)) : json::value(nullptr)},
-                         {"host", me.id == host_.id}}},
                        {"host", host_.name},
                        {"seats", std::move(seats)},
                        {"watchers", watchers},
@@ -130,6 +124,17 @@ json::object Table::people_message(const Guest& guest) const {
     message["memorised"] = std::move(done);
   }
   return message;
+}
+
+// `people`: people() as text, the same for everybody, written once.
+std::string Table::people_message(const std::string& people, const Guest& guest) const {
+  const Person& me = guest.arrival.person;
+  const auto my_place = seat_of(me);
+  const json::object you{{"person", me.id},
+                         {"name", me.name},
+                         {"seat", my_place ? json::value(index(*my_place)) : json::value(nullptr)},
+                         {"host", me.id == host_.id}};
+  return people.substr(0, people.size() - 1).append(R"(,"you":)").append(json::serialize(you)) + '}';
 }
 
 // The one message that every move brings to everybody is written straight to text.
