@@ -60,7 +60,8 @@ export function firstPagePlugin(): Plugin {
           ...[...needed].map((file) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-            injectTo: 'head' as const,
+            // Before all else: it is the longest, and so gets the line that the page came by.
+            injectTo: 'head-prepend' as const,
           })),
         ].filter(({ attrs }) => !named(attrs.href.slice(1)))
       },
