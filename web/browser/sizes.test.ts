@@ -19,8 +19,10 @@ const STEPS = 6
 
 /** What a finger finds too small: how far one can go along a control and still be on it. */
 function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate((target) => {
+  return page.evaluate(async (target) => {
     const found: string[] = []
+    // What slides in is partly out of the window, or under something else, before.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     if (!document.querySelector('main .name [aria-hidden]')) return [] // the game is over
     // The longest way on the control along a line; others may lie over a part of it, as cards do.
     const longest = (control: Element, from: number, to: number, at: (i: number) => readonly [number, number]) => {
