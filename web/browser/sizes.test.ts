@@ -1,4 +1,5 @@
-// On small phones, upright and lying, with five at the table: whatever can be touched is large enough for a finger, nothing has to be scrolled, nothing is cut, and everybody can be told apart.
+// On small phones, upright and lying, with five at the table: whatever can be touched is large enough for a finger,
+// nothing has to be scrolled, nothing is cut, and everybody can be told apart.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openHouse } from './open_house.ts'
