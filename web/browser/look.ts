@@ -69,8 +69,11 @@ async function problemsOf({ language, theme, colours }: Look): Promise<string[]>
   const newValue = JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), language, theme })
   localStorage.setItem(key, newValue)
   dispatchEvent(new StorageEvent('storage', { key, newValue }))
-  do await new Promise((resolve) => setTimeout(resolve))
-  while (root.lang !== language || root.dataset.theme !== theme)
+  const patience = Date.now() + 30_000
+  while (root.lang !== language || root.dataset.theme !== theme) {
+    if (Date.now() > patience) return [`stays ${root.lang} and ${root.dataset.theme}`]
+    await new Promise((resolve) => setTimeout(resolve))
+  }
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   }

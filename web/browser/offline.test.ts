@@ -5,18 +5,14 @@ import { arrive, begin, play } from './company.ts'
 import { Doorway } from './doorway.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
-import type { Visit } from './visit.ts'
 
 const at = openHouse()
-
-/** Until the service worker has everything. */
-const isKept = (visit: Visit) => visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 test('after one visit the app starts and plays without a network, and keeps the game over a reload', async () => {
   const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
   const visit = await at.visit({ plans, size: 'phone' })
   await visit.page.goto(at.house.address)
-  await isKept(visit)
+  await visit.isKept()
   visit.expectsTrouble = true // what the house would know (open tables) can't be asked
   await at.house.kill()
   try {
@@ -40,7 +36,7 @@ test('after one visit the app starts and plays without a network, and keeps the 
 test('all that the build made is kept, and nothing that the house answers', async () => {
   const visit = await at.visit()
   await visit.page.goto(at.house.address)
-  await isKept(visit)
+  await visit.isKept()
   const kept = await visit.page.evaluate(async () => {
     const names = await caches.keys()
     const cache = await caches.open(names[0]!)
@@ -57,7 +53,7 @@ test('all that the build made is kept, and nothing that the house answers', asyn
 test('the page can be installed', async () => {
   const visit = await at.visit()
   await visit.page.goto(at.house.address)
-  await isKept(visit)
+  await visit.isKept()
   const client = await visit.context.newCDPSession(visit.page)
   const { errors } = (await client.send('Page.getAppManifest')) as { errors: unknown[] }
   expect(errors).toEqual([])
@@ -76,7 +72,7 @@ test('a new version waits while a game goes on, and moves in at the shelf', asyn
       return registration.waiting !== null
     })
   await visit.page.goto(doorway.address)
-  await isKept(visit)
+  await visit.isKept()
   const before = await caches_()
   await visit.playNow('starmaster')
   await visit.button('starmaster.ui.do.ready').click()

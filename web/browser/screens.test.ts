@@ -98,6 +98,7 @@ test('a lost line, a pause, and a second window', async () => {
   const ben = await arrive(at, link.replace(at.house.address, line.address), { name: 'Ben' })
   await begin([ada, ben])
   await play('starmaster', [ada, ben], 4)
+  await ben.isKept() // all languages are looked at, and without a line none can be fetched
   ben.expectsTrouble = true
   line.cut()
   await ben.page.getByText(ben.t('line.lost')).waitFor()

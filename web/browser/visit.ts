@@ -82,6 +82,11 @@ export class Visit {
     })
   }
 
+  /** Until everything is on the device: from then on nothing more has to be fetched. */
+  async isKept(): Promise<void> {
+    await this.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  }
+
   async end(): Promise<void> {
     await this.context.close()
   }

@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     include: ['browser/**/*.test.ts'],
     fileParallelism: false,
-    retry: 1, // whole games by chance: what fails twice is a fault, what fails once is told in the report
     testTimeout: 300_000,
     hookTimeout: 120_000,
     reporters: ['verbose'],
