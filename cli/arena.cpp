@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
 #include <fstream>
 #include <memory>
 
@@ -14,6 +13,7 @@
 #include "cli/sprt.hpp"
 #include "cli/tournament.hpp"
 #include "cli/trial_options.hpp"
+#include "record/json_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -151,7 +151,7 @@ void print_json(const Arguments& arguments, const Outcome& outcome, const std::v
                                   {"llr", outcome.test->log_likelihood_ratio()},
                                   {"verdict", word_of(outcome.test->verdict())}};
   }
-  fmt::print("{}\n", json::serialize(result));
+  fmt::print("{}\n", json_text(result));
 }
 
 // What is wrong with --sprt, if anything.

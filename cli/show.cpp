@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "cli/record_file.hpp"
+#include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "texts/texts.hpp"
 
@@ -176,7 +176,7 @@ class Page {
       json::object row{{"move", move}};
       for (const auto& member : event) row.insert(member);
       row["text"] = json::string(sentence(language_, record_.game, event, names_));
-      fmt::print("{}\n", json::serialize(row));
+      fmt::print("{}\n", json_text(row));
     }
   }
 

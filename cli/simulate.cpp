@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -15,6 +14,7 @@
 #include "cli/progress.hpp"
 #include "cli/simulation.hpp"
 #include "cli/trial_options.hpp"
+#include "record/json_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -83,15 +83,15 @@ void print_json(const Report& report, std::FILE* out) {
   if (report.tally.redeals.count > 0) result["redeals"] = write_sample(report.tally.redeals, 1);
   result["seconds"] = report.seconds;
   result["gamesPerSecond"] = report.games_per_second();
-  fmt::print(out, "{}\n", json::serialize(result));
+  fmt::print(out, "{}\n", json_text(result));
 }
 
 void print_text(const Report& report, std::FILE* out) {
   std::string options;
   for (const auto& member : report.options) {
-    options += fmt::format(", {} = {}", std::string_view(member.key().data(), member.key().size()),
-                           member.value().is_string() ? std::string(member.value().get_string().c_str())
-                                                      : json::serialize(member.value()));
+    options += fmt::format(
+        ", {} = {}", std::string_view(member.key().data(), member.key().size()),
+        member.value().is_string() ? std::string(member.value().get_string().c_str()) : json_text(member.value()));
   }
   fmt::print(out, "{}, {} {}{}\n", report.game, report.players, report.players == 1 ? "player" : "players", options);
   fmt::print(out, "{} {}, seed {}{}\n\n", report.arguments.games, report.arguments.games == 1 ? "game" : "games",

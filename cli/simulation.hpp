@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <boost/json/serialize.hpp>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -17,6 +16,7 @@
 
 #include "bots/play.hpp"
 #include "cli/tally.hpp"
+#include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "record/wire.hpp"
 #include "rules/riffifi/game.hpp"
@@ -135,7 +135,7 @@ class Simulation {
     parts.fairness = fairness;
     parts.moves = std::move(list);
     parts.result = result;
-    *lines += json::serialize(write_record(std::move(parts))) + "\n";
+    *lines += json_text(write_record(std::move(parts))) + "\n";
   }
 
   Plan plan_;

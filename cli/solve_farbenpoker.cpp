@@ -2,7 +2,6 @@
 #include <fmt/ranges.h>
 
 #include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -12,6 +11,7 @@
 
 #include "cli/progress.hpp"
 #include "cli/solve.hpp"
+#include "record/json_text.hpp"
 #include "solve/farbenpoker.hpp"
 
 namespace ludothek {
@@ -142,7 +142,7 @@ void print_json(const Answer& answer) {
   if (!choices.empty()) result["choices"] = std::move(choices);
   result["positions"] = answer.positions;
   result["seconds"] = answer.seconds;
-  fmt::print("{}\n", json::serialize(result));
+  fmt::print("{}\n", json_text(result));
 }
 
 void print_text(const Arguments& arguments, const Answer& answer) {

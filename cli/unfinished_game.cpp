@@ -1,7 +1,6 @@
 #include "cli/unfinished_game.hpp"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -10,6 +9,7 @@
 
 #include "bots/bot.hpp"
 #include "cli/record_file.hpp"
+#include "record/json_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -47,7 +47,7 @@ bool can_be_played(const Record& record) {
 std::optional<std::string> add_record(const std::string& file, const json::object& record) {
   errno = 0;
   std::ofstream out(file, std::ios::binary | std::ios::app);
-  out << json::serialize(record) << "\n";
+  out << json_text(record) << "\n";
   out.close();
   if (out) return std::nullopt;
   return std::strerror(errno);

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
 #include <string>
 #include <vector>
 
 #include "cli/record_file.hpp"
+#include "record/json_text.hpp"
 #include "record/record.hpp"
 
 namespace ludothek {
@@ -42,7 +42,7 @@ void report(const Arguments& arguments, const std::string& file, std::size_t gam
     row["abandoned"] = found.abandoned;
     row["chance"] = found.chance_checked ? "consistent" : "not checked";
   }
-  fmt::print("{}\n", json::serialize(row));
+  fmt::print("{}\n", json_text(row));
 }
 
 // What a game that holds may still be worth saying about.

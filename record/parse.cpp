@@ -121,11 +121,18 @@ class StrictHandler {
     return true;
   }
 
-  // Sorting keeps an object of a million members harmless.
+  // Few names are compared each with each; sorting keeps an object of a million members harmless.
   bool stands_twice(error_code& error) {
+    constexpr std::ptrdiff_t kFew = 8;
     const auto begin = names_.begin() + static_cast<std::ptrdiff_t>(levels_.back().first_name);
-    std::sort(begin, names_.end());
-    const auto found = std::adjacent_find(begin, names_.end());
+    auto found = begin;
+    if (names_.end() - begin <= kFew) {
+      const auto comes_again = [this](auto name) { return std::find(name + 1, names_.end(), *name) != names_.end(); };
+      while (found != names_.end() && !comes_again(found)) ++found;
+    } else {
+      std::sort(begin, names_.end());
+      found = std::adjacent_find(begin, names_.end());
+    }
     if (found == names_.end()) return false;
     twice_ = Problem{in_quotes(*found) + " stands twice", {}, {}};
     if (in_moves_ && levels_.size() > 2) twice_->move = levels_[1].values;

@@ -1,7 +1,6 @@
 #include "record/record.hpp"
 
-#include <boost/json/serialize.hpp>
-
+#include "record/json_text.hpp"
 #include "record/parse.hpp"
 #include "record/wire.hpp"
 
@@ -106,9 +105,8 @@ std::optional<Problem> check_result(const Record& record, const Match& match, st
     const std::string_view name{member.key().data(), member.key().size()};
     const json::value* given = result->if_contains(name);
     if (given == nullptr || *given != member.value()) {
-      return Problem{"the result's " + in_quotes(name) + " should be " + json::serialize(member.value()),
-                     std::string(last_rule),
-                     {}};
+      return Problem{
+          "the result's " + in_quotes(name) + " should be " + json_text(member.value()), std::string(last_rule), {}};
     }
   }
   return std::nullopt;

@@ -1,5 +1,6 @@
 #include "record/riffifi.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -14,10 +15,17 @@ namespace {
 
 constexpr std::array<std::string_view, riffifi::kColours> kColourNames = {"red", "blue", "yellow", "green", "violet"};
 
-std::string card_name(Card card) {
-  if (card == riffifi::kOfficer) return "officer";
-  return std::string(kColourNames[static_cast<std::size_t>(colour_of(card))]) + "-" + std::to_string(value_of(card));
-}
+// By card: five colours of eight, and the Officer.
+constexpr std::array<std::string_view, 41> kCardNames = {
+    "red-1",    "red-2",    "red-3",    "red-4",    "red-5",    "red-6",    "red-7",    "red-8",     //
+    "blue-1",   "blue-2",   "blue-3",   "blue-4",   "blue-5",   "blue-6",   "blue-7",   "blue-8",    //
+    "yellow-1", "yellow-2", "yellow-3", "yellow-4", "yellow-5", "yellow-6", "yellow-7", "yellow-8",  //
+    "green-1",  "green-2",  "green-3",  "green-4",  "green-5",  "green-6",  "green-7",  "green-8",   //
+    "violet-1", "violet-2", "violet-3", "violet-4", "violet-5", "violet-6", "violet-7", "violet-8",  //
+    "officer"};
+static_assert(kCardNames.size() == index(riffifi::kOfficer) + 1);
+
+std::string_view card_name(Card card) { return kCardNames[static_cast<std::size_t>(card)]; }
 
 // null stands for a card that may not be known, or for none.
 json::value card_or_null(Card card) {
@@ -26,9 +34,8 @@ json::value card_or_null(Card card) {
 }
 
 Card read_card(Fields& fields, std::string_view name) {
-  for (int card = 0; card <= index(riffifi::kOfficer); ++card) {
-    if (card_name(static_cast<Card>(card)) == name) return static_cast<Card>(card);
-  }
+  const auto place = std::ranges::find(kCardNames, name) - kCardNames.begin();
+  if (place <= index(riffifi::kOfficer)) return static_cast<Card>(place);
   fields.complain(in_quotes(name) + " is no card");
   return riffifi::kNoCard;
 }

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "record/json_text.hpp"
 #include "record/match.hpp"
 #include "record/wire.hpp"
 #include "rules/hash.hpp"
@@ -61,8 +61,8 @@ class TypedMatch final : public Match {
 
   // Most viewers see what an onlooker sees: that is written once.
   void tell(SeatSet viewers, std::span<std::string> stories) const override {
-    const auto write = [this](const typename G::Event& event) {
-      return json::serialize(Wire<G>::write_event(event, players()));
+    const auto write = [this](const typename G::Event& event, std::string& story) {
+      append_json(story, Wire<G>::write_event(event, players()));
     };
     for (const auto& event : events_) {
       const typename G::Event open = G::redact(event, kOnlooker);
@@ -71,10 +71,10 @@ class TypedMatch final : public Match {
         std::string& story = stories[static_cast<std::size_t>(index(viewer))];
         if (!story.empty()) story += ',';
         if (const typename G::Event seen = G::redact(event, viewer); !(seen == open)) {
-          story += write(seen);
+          write(seen, story);
           continue;
         }
-        if (open_text.empty()) open_text = write(open);
+        if (open_text.empty()) write(open, open_text);
         story += open_text;
       }
     }
@@ -142,7 +142,7 @@ class TypedMatch final : public Match {
       if (!(drawn == outcome)) {
         json::array expected;
         Wire<G>::write_step(state, drawn, expected);
-        return Problem{"the chance stream gives something else: " + json::serialize(expected.back()), "fairness", {}};
+        return Problem{"the chance stream gives something else: " + json_text(expected.back()), "fairness", {}};
       }
     }
     G::apply(state, outcome, Sink<typename G::Event>(events));

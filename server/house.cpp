@@ -3,23 +3,25 @@
 #include <malloc.h>
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <tuple>
 
+#include "record/json_text.hpp"
 #include "server/house_slot.hpp"
 
-// Where the program is linked with mimalloc (cli/CMakeLists.txt), that is who keeps the pages.
-extern "C" void mi_collect(bool force) __attribute__((weak));
+// Where the program is linked with jemalloc (cli/CMakeLists.txt), that is who keeps the pages.
+extern "C" int mallctl(const char* name, void* old, std::size_t* old_size, void* fresh, std::size_t fresh_size)
+    __attribute__((weak));
 
 namespace ludothek {
 namespace {
 
 constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
 
-// Many small pieces were given back: without a word the allocator would keep this thread's pages.
+// Many small pieces were given back: without a word the allocator would keep their pages for a while.
 void give_pages_back() {
-  if (mi_collect != nullptr) return mi_collect(true);
-  malloc_trim(0);
+  if (mallctl == nullptr) return void(malloc_trim(0));
+  mallctl("thread.tcache.flush", nullptr, nullptr, nullptr, 0);
+  mallctl("arena.4096.purge", nullptr, nullptr, nullptr, 0);  // 4096: all of them
 }
 
 }  // namespace
@@ -54,7 +56,7 @@ void House::open(std::string code, Settings settings, Person host, Opened opened
   ++metrics_.tables_opened;
   Effects effects = slot.table->open(time_of(slot, loop_.now()), settings, host);
   slot.phase = slot.table->phase();
-  const std::string shown = json::serialize(slot.table->summary());
+  const std::string shown = json_text(slot.table->summary());
   slot.shown = std::hash<std::string>{}(shown);
   slot.refreshed = slot.kept = loop_.now();
   take(slot, std::move(effects), 0, {CreateTable{code, loop_.date(), shown}}, std::move(opened));
@@ -66,7 +68,7 @@ void House::summary(std::string code, Summary answer) {
   }
   // What is not durable yet is nobody's business: then the store answers, after it.
   Slot* slot = find(code);
-  if (slot != nullptr && slot->table && slot->held.empty()) return answer({json::serialize(slot->table->summary())});
+  if (slot != nullptr && slot->table && slot->held.empty()) return answer({json_text(slot->table->summary())});
   const bool asked = commit_.read([code, answer](Store& store) {
     const auto table = store.find_table(code);
     if (!table) return answer(table.fault());

@@ -1,8 +1,8 @@
 // The house and the store: facts are kept before messages go out; tables come back; faults are faced.
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <utility>
 
+#include "record/json_text.hpp"
 #include "server/house.hpp"
 #include "server/house_slot.hpp"
 
@@ -61,7 +61,7 @@ void House::take(Slot& slot, Effects effects, std::uint64_t before, std::vector<
 void House::add_summary(Slot& slot, std::vector<Change>& changes) {
   slot.phase = slot.table->phase();
   slot.refreshed = loop_.now();
-  std::string shown = json::serialize(slot.table->summary());
+  std::string shown = json_text(slot.table->summary());
   const std::size_t hash = std::hash<std::string>{}(shown);
   if (std::exchange(slot.shown, hash) == hash) return;
   slot.kept = slot.refreshed;

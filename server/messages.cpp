@@ -1,13 +1,13 @@
 #include "server/messages.hpp"
 
-#include <boost/json/serialize.hpp>
+#include "record/json_text.hpp"
 
 namespace ludothek {
 namespace {
 
 json::string_view view_of(std::string_view text) { return {text.data(), text.size()}; }
 
-Text text_of(const json::object& message) { return std::make_shared<const std::string>(json::serialize(message)); }
+Text text_of(const json::object& message) { return std::make_shared<const std::string>(json_text(message)); }
 
 }  // namespace
 

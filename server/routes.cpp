@@ -1,9 +1,9 @@
 #include "server/routes.hpp"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cctype>
 
+#include "record/json_text.hpp"
 #include "record/parse.hpp"
 #include "server/codes.hpp"
 #include "server/messages.hpp"
@@ -242,7 +242,7 @@ Plan plan_for(const HttpRequest& request) { return Planner(request).plan(); }
 HttpResponse json_response(int status, const json::object& body) {
   HttpResponse response{.status = status,
                         .content_type = "application/json",
-                        .body = std::make_shared<const std::string>(json::serialize(body)),
+                        .body = std::make_shared<const std::string>(json_text(body)),
                         .headers = {}};
   response.headers.emplace_back("Cache-Control", "no-store");
   return response;

@@ -1,13 +1,13 @@
 #include "table/fact.hpp"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <iterator>
 #include <string_view>
 #include <utility>
 
 #include "bots/bot.hpp"
 #include "record/fields.hpp"
+#include "record/json_text.hpp"
 #include "record/parse.hpp"
 
 namespace ludothek {
@@ -159,7 +159,7 @@ constexpr Kind kKinds[] = {
 
 }  // namespace
 
-std::string write_fact(const Fact& fact) { return json::serialize(std::visit(FactWriter{}, fact)); }
+std::string write_fact(const Fact& fact) { return json_text(std::visit(FactWriter{}, fact)); }
 
 std::string write_moved(std::string_view moves) {
   std::string text = R"({"fact":"moved","moves":[)";

@@ -1,8 +1,9 @@
 #include "table/table.hpp"
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <utility>
+
+#include "record/json_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -17,7 +18,7 @@ void earlier(std::optional<Moment>& best, const std::optional<Moment>& moment) {
 }  // namespace
 
 Table::Table(std::string id, SeedSource seeds)
-    : id_(std::move(id)), quoted_id_(json::serialize(json::string(id_))), seeds_(std::move(seeds)) {}
+    : id_(std::move(id)), quoted_id_(json_text(std::string_view(id_))), seeds_(std::move(seeds)) {}
 Table::~Table() = default;
 Table::Table(Table&&) noexcept = default;
 
@@ -283,7 +284,7 @@ void Table::await_nobody() {
 // case.
 Effects Table::conclude() {
   flush_moves();
-  const std::string people_now = people_changed_ ? json::serialize(people()) : std::string();
+  const std::string people_now = people_changed_ ? json_text(people()) : std::string();
   for (auto& [visitor, guest] : visitors_) {
     if (game_changed_ && !guest.newcomer) {
       const Seat audience = audience_of(guest);

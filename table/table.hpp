@@ -10,7 +10,6 @@
 #pragma once
 
 #include <array>
-#include <boost/json/serialize.hpp>
 #include <functional>
 #include <map>
 #include <memory>
@@ -18,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "record/json_text.hpp"
 #include "record/match.hpp"
 #include "table/absence.hpp"
 #include "table/chair.hpp"
@@ -181,7 +181,7 @@ class Table {
   void hand_over_reserved();
   void finish_game();
   void abandon();
-  json::object record(bool given_up) const;
+  std::string record(bool given_up) const;
 
   void open_race();
   void settle_race();
@@ -189,7 +189,7 @@ class Table {
 
   // --- table_story.cpp: what is said to whom ---
   void send(Visitor to, std::string message, bool timed = false);
-  void send(Visitor to, const json::object& message) { send(to, json::serialize(message)); }
+  void send(Visitor to, const json::object& message) { send(to, json_text(message)); }
   void refuse(std::string_view code, std::string_view rule = {}, json::object more = {});
   void refuse_move(const Problem& problem);
   void refuse_saying(const std::string& key, std::string_view code, std::string_view rule, json::object more);

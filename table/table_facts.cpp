@@ -1,11 +1,11 @@
 // How facts make the table: commit() for those that are new, evolve() for those of the log too.
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cassert>
 #include <utility>
 
 #include "record/catalog.hpp"
+#include "record/json_text.hpp"
 #include "record/parse.hpp"
 #include "table/table.hpp"
 
@@ -187,7 +187,7 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
     if (move == nullptr) return misplaced("a move that is none");
     if (auto problem = match_->play(*move, &*chance_)) return problem;
     if (!moves_.empty()) moves_ += ',';
-    moves_ += json::serialize(*move);
+    moves_ += json_text(*move);
     if (match_->lies_open()) phase_ = Phase::kMemorising;
   }
   moved_at_ = version_ + 1;

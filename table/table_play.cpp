@@ -1,10 +1,10 @@
 // How the game goes on: moves of people, bots and chance, the memorising, the end and its record.
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cassert>
 #include <utility>
 
+#include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "table/table.hpp"
 
@@ -84,7 +84,7 @@ void Table::end_memorising() {
 void Table::note_move(json::object move) {
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(now_.time_since_epoch()).count();
   move["at"] = std::max<std::int64_t>(0, now - began_);
-  const std::string text = json::serialize(move);
+  const std::string text = json_text(move);
   for (std::string* list : {&moves_, &pending_moves_}) {
     if (!list->empty()) *list += ',';
     *list += text;
@@ -167,13 +167,13 @@ void Table::hand_over_reserved() {
 
 // --- the end ---
 
-json::object Table::record(bool given_up) const {
+std::string Table::record(bool given_up) const {
   RecordParts parts{.game = settings_.game,
                     .players = settings_.players,
                     .names = names_,
                     .options = match_->options(),
                     .fairness = fair_.fairness(),
-                    .moves = moves_so_far(),
+                    .moves = {},
                     .result = std::nullopt};
   if (given_up) {
     parts.result = Result{.end = "abandoned", .scores = match_->scores(), .winners = {}};
@@ -185,7 +185,10 @@ json::object Table::record(bool given_up) const {
   json::object table = write_settings(settings_);
   for (const char* part : {"game", "players", "options"}) table.erase(part);  // said already
   document["table"] = std::move(table);
-  return document;
+  // The moves are text already. Within a name this could not stand: its quotes would be escaped.
+  constexpr std::string_view kMoves = R"("moves":[)";
+  std::string text = json_text(document);
+  return text.insert(text.find(kMoves) + kMoves.size(), moves_);
 }
 
 void Table::finish_game() {
@@ -193,7 +196,7 @@ void Table::finish_game() {
   await_nobody();
   phase_ = Phase::kFinished;
   last_record_ = id_ + "-" + std::to_string(games_);
-  effects_.finished.push_back({last_record_, settings_.game, settings_.players, json::serialize(record(false))});
+  effects_.finished.push_back({last_record_, settings_.game, settings_.players, record(false)});
   hand_over_reserved();
   for (const Seat seat : SeatSet::first(settings_.players)) {
     if (chair(seat).stood_in()) commit(fact::StoodIn{seat, {}});
@@ -210,7 +213,7 @@ void Table::abandon() {
   memorise_until_.reset();
   commit(fact::Abandoned{});
   last_record_ = id_ + "-" + std::to_string(games_);
-  effects_.finished.push_back({last_record_, settings_.game, settings_.players, json::serialize(record(true))});
+  effects_.finished.push_back({last_record_, settings_.game, settings_.players, record(true)});
   hand_over_reserved();
   for (const Seat seat : SeatSet::first(settings_.players)) {
     if (chair(seat).stood_in()) commit(fact::StoodIn{seat, {}});

@@ -1,9 +1,9 @@
 // What the table says to whom. Every word about the game goes through its reader's seat here.
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <utility>
 
+#include "record/json_text.hpp"
 #include "table/table.hpp"
 
 namespace ludothek {
@@ -134,7 +134,9 @@ std::string Table::people_message(const std::string& people, const Guest& guest)
                          {"name", me.name},
                          {"seat", my_place ? json::value(index(*my_place)) : json::value(nullptr)},
                          {"host", me.id == host_.id}};
-  return people.substr(0, people.size() - 1).append(R"(,"you":)").append(json::serialize(you)) + '}';
+  std::string message = people.substr(0, people.size() - 1).append(R"(,"you":)");
+  append_json(message, you);
+  return message += '}';
 }
 
 // The one message that every move brings to everybody is written straight to text.
@@ -147,7 +149,7 @@ std::string Table::game_message(const Guest& guest, bool fresh) const {
   message.append(R"({"type":"game","table":)").append(quoted_id_);
   message.append(R"(,"version":)").append(std::to_string(version_)).append(R"(,"events":[)");
   const auto add = [&message](std::string_view name, const json::value& value) {
-    message.append(R"(,")").append(name).append(R"(":)").append(json::serialize(value));
+    append_json(message.append(R"(,")").append(name).append(R"(":)"), value);
   };
   if (fresh) {
     // The arrangement still lies open: it is now, not the past.

@@ -3,13 +3,13 @@
 // the schemas of protocol/.
 
 #include <algorithm>
-#include <boost/json/serialize.hpp>
 #include <cstdio>
 #include <string>
 #include <type_traits>
 #include <utility>
 
 #include "record/farbenpoker.hpp"
+#include "record/json_text.hpp"
 #include "record/riffifi.hpp"
 #include "record/starmaster.hpp"
 #include "rules/variants.hpp"
@@ -21,7 +21,7 @@ namespace {
 void print(const std::string& game, Sitting::Direction direction, int person, const json::object& message) {
   const json::object line{
       {"game", game}, {direction == Sitting::Direction::kFromClient ? "from" : "to", person}, {"message", message}};
-  std::puts(json::serialize(line).c_str());
+  std::puts(json_text(line).c_str());
 }
 
 Sitting::Listener printer(const Settings& settings) {

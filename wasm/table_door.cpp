@@ -1,12 +1,12 @@
 #include "wasm/table_door.hpp"
 
 #include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 #include <cmath>
 #include <utility>
 #include <vector>
 
 #include "record/fields.hpp"
+#include "record/json_text.hpp"
 #include "record/parse.hpp"
 #include "record/record.hpp"
 
@@ -17,7 +17,7 @@ constexpr double kLatest = 9e12;  // milliseconds: as microseconds still a whole
 constexpr std::size_t kLongestId = 64;
 constexpr std::size_t kLongestMessage = 4096;  // as the server has it
 
-std::string refusal(std::string_view why) { return json::serialize(json::object{{"refused", why}}); }
+std::string refusal(std::string_view why) { return json_text(json::object{{"refused", why}}); }
 
 Moment moment_of(double milliseconds) { return Moment(Duration(std::llround(milliseconds * 1000))); }
 
@@ -208,12 +208,12 @@ std::string TableDoor::answer(const Effects& effects) {
     dismissed.push_back(static_cast<std::uint64_t>(visitor));
   }
   const auto wake = table_->wake();
-  return json::serialize(json::object{{"facts", std::move(facts)},
-                                      {"messages", std::move(messages)},
-                                      {"finished", std::move(finished)},
-                                      {"dismissed", std::move(dismissed)},
-                                      {"version", table_->version()},
-                                      {"wake", wake ? json::value(milliseconds_of(*wake)) : json::value(nullptr)}});
+  return json_text(json::object{{"facts", std::move(facts)},
+                                {"messages", std::move(messages)},
+                                {"finished", std::move(finished)},
+                                {"dismissed", std::move(dismissed)},
+                                {"version", table_->version()},
+                                {"wake", wake ? json::value(milliseconds_of(*wake)) : json::value(nullptr)}});
 }
 
 // What the table never hears of is refused here, as the table refuses the form of a move.
@@ -229,13 +229,13 @@ std::string TableDoor::answer_malformed(std::uint32_t visitor, const json::objec
   const std::uint64_t id = fields.count("id");
   if (fields.fine()) refused["re"] = id;
   Effects effects;
-  effects.messages.push_back({to, std::make_shared<const std::string>(json::serialize(refused)), false});
+  effects.messages.push_back({to, std::make_shared<const std::string>(json_text(refused)), false});
   return answer(effects);
 }
 
 std::string verify(std::string_view record) {
   const auto wrong = [](const Problem& problem) {
-    return json::serialize(
+    return json_text(
         json::object{{"holds", false},
                      {"problem", problem.what},
                      {"rule", problem.rule.empty() ? json::value(nullptr) : json::value(json::string(problem.rule))},
@@ -246,11 +246,11 @@ std::string verify(std::string_view record) {
   if (!read) return wrong(read.problem());
   const auto replayed = replay(*read);
   if (!replayed) return wrong(replayed.problem());
-  return json::serialize(json::object{{"holds", true},
-                                      {"moves", replayed->moves},
-                                      {"finished", replayed->finished},
-                                      {"abandoned", replayed->abandoned},
-                                      {"chanceChecked", replayed->chance_checked}});
+  return json_text(json::object{{"holds", true},
+                                {"moves", replayed->moves},
+                                {"finished", replayed->finished},
+                                {"abandoned", replayed->abandoned},
+                                {"chanceChecked", replayed->chance_checked}});
 }
 
 }  // namespace ludothek

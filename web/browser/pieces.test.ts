@@ -132,8 +132,10 @@ test('the dice of Farbenpoker can be told apart in grey', async () => {
         () => {},
       )
     }
-    if (await resultOf(visit).isVisible()) await resultOf(visit).click()
-    else if (!(await player.step())) await somethingChanges(visit)
+    if (await resultOf(visit).isVisible()) {
+      await resultOf(visit).click()
+      await resultOf(visit).waitFor({ state: 'detached' })
+    } else if (!(await player.step())) await somethingChanges(visit)
   }
   expectAllDifferent(pictures)
 })
