@@ -8,6 +8,7 @@
 
 #include "cli/games.hpp"
 #include "cli/options.hpp"
+#include "record/json_text.hpp"
 #include "rules/variants.hpp"
 #include "tests/sentence.hpp"
 
@@ -356,7 +357,7 @@ RULE(Options, "what every variant writes down can be asked for, and is what one 
       for (const auto& member : Wire<G>::write_options(options)) {
         const auto& value = member.value();
         settings.push_back(std::string(member.key()) + "=" +
-                           (value.is_string() ? std::string(value.get_string()) : json::serialize(value)));
+                           (value.is_string() ? std::string(value.get_string()) : json_text(value)));
       }
       const auto read = read_settings<G>(options.players, settings);
       ASSERT_TRUE(read) << read.problem().sentence();

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "record/json_text.hpp"
 #include "server/serve.hpp"
 #include "server/test_folder.hpp"
 #include "server/test_line.hpp"
@@ -121,7 +122,7 @@ void let_bots_play(std::uint16_t port, const Host& host) {
   std::size_t finished = 0;
   while (finished < host.tables.size()) {
     const json::object heard = line.hear();
-    ASSERT_NE(heard.at("type"), "refused") << json::serialize(heard);
+    ASSERT_NE(heard.at("type"), "refused") << json_text(heard);
     if (heard.at("type") == "table" && heard.at("phase") == "finished") ++finished;
   }
 }

@@ -1,6 +1,7 @@
 // The game at the table: moves, memorising, races, what is told to whom.
 #include <gtest/gtest.h>
 
+#include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "table/scene.hpp"
 
@@ -80,12 +81,11 @@ TEST(TablePlay, TheCubesLieOpenForAMinuteOrUntilAllHaveSeenEnough) {  // SM-1.4
   EXPECT_EQ(scene.phase("Ana"), "memorising");
   const json::object open = scene.last("Ana", "game");
   EXPECT_EQ(open.at("memorise").as_object().at("in").to_number<int>(), 60'000);
-  EXPECT_NE(json::serialize(open).find("cubesArranged"), std::string::npos);
+  EXPECT_NE(json_text(open).find("cubesArranged"), std::string::npos);
   scene.says("Ana", "memorised");
   EXPECT_EQ(scene.phase("Ana"), "memorising");
   scene.after(seconds(59)).comes("Bo");
-  EXPECT_NE(json::serialize(scene.last("Bo", "game")).find("cubesArranged"), std::string::npos)
-      << "they still lie open";
+  EXPECT_NE(json_text(scene.last("Bo", "game")).find("cubesArranged"), std::string::npos) << "they still lie open";
   scene.after(seconds(2));
   EXPECT_EQ(scene.phase("Ana"), "playing");
   Scene ready = starmaster();
@@ -97,7 +97,7 @@ TEST(TablePlay, WhatLayOpenIsNeverToldAgain) {
   Scene scene = racing();
   scene.comes("Ana");
   for (const json::object& told : scene.told("Ana")) {
-    EXPECT_EQ(json::serialize(told).find("cubesArranged"), std::string::npos);
+    EXPECT_EQ(json_text(told).find("cubesArranged"), std::string::npos);
     if (told.contains("events")) {
       EXPECT_TRUE(told.at("events").as_array().empty());
     }
@@ -114,7 +114,7 @@ TEST(TablePlay, TheDiceFallWhenTheirHandThrows) {
   scene.says(other, {{"type", "throw"}, {"version", scene.table().version()}});
   EXPECT_EQ(scene.refusal(other), "no_dice_in_hand");
   scene.says(thrower, {{"type", "throw"}, {"version", scene.table().version()}});
-  EXPECT_NE(json::serialize(scene.last(other, "game")).find("diceRolled"), std::string::npos);
+  EXPECT_NE(json_text(scene.last(other, "game")).find("diceRolled"), std::string::npos);
 }
 
 // How long the bot's throws came after a cube was shown or swapped, in ten minutes against it.
@@ -176,8 +176,7 @@ TEST(TablePlay, ARaceGoesToTheFirstHandAndEverybodySeesTheMargin) {  // SM-3.1
   EXPECT_EQ(scene.table().version(), version) << "a claim changes nothing before the race is decided";
   scene.after(milliseconds(150)).says("Ana", claim(scene, 4, 520)).after(milliseconds(400));
   const json::object game = scene.last("Ana", "game");
-  EXPECT_NE(json::serialize(game).find("\"cubeTurned\",\"seat\":1,\"cell\":3"), std::string::npos)
-      << json::serialize(game);
+  EXPECT_NE(json_text(game).find("\"cubeTurned\",\"seat\":1,\"cell\":3"), std::string::npos) << json_text(game);
   EXPECT_EQ(game.at("photo").as_object().at("claims").as_array().size(), 2u);
   EXPECT_NEAR(game.at("photo").as_object().at("margin").to_number<double>(), 150, 30);
 }
@@ -188,7 +187,7 @@ TEST(TablePlay, ClaimsTooCloseToTellAreReplayed) {  // SM-3.6
   scene.after(milliseconds(20));
   for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
   scene.after(milliseconds(380)).says("Bo", claim(scene, 3, 370)).says("Ana", claim(scene, 4, 372)).after(seconds(1));
-  EXPECT_NE(json::serialize(scene.last("Ana", "game")).find("turnReplayed"), std::string::npos);
+  EXPECT_NE(json_text(scene.last("Ana", "game")).find("turnReplayed"), std::string::npos);
 }
 
 TEST(TablePlay, ARaceNobodyWantsIsVoid) {  // SM-3.5
@@ -196,7 +195,7 @@ TEST(TablePlay, ARaceNobodyWantsIsVoid) {  // SM-3.5
   scene.says("Ana", {{"type", "notMe"}, {"version", scene.table().version()}});
   EXPECT_EQ(scene.table().match()->next().kind, Next::Kind::kRace);
   scene.says("Bo", {{"type", "notMe"}, {"version", scene.table().version()}}).after(milliseconds(1));
-  EXPECT_NE(json::serialize(scene.last("Bo", "game")).find("turnVoided"), std::string::npos);
+  EXPECT_NE(json_text(scene.last("Bo", "game")).find("turnVoided"), std::string::npos);
 }
 
 TEST(TablePlay, AClaimBeforeAnybodyCanHaveSeenTheDiceIsAFalseStart) {
@@ -215,7 +214,7 @@ TEST(TablePlay, TheCalmRaceKeepsEveryAnswerSealedUntilAllHaveAnswered) {
   scene.says("Ana", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", 2}, {"id", 1}});
   EXPECT_TRUE(scene.told("Bo").empty()) << "nobody learns that or what somebody answered";
   scene.says("Bo", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", nullptr}});
-  EXPECT_NE(json::serialize(scene.last("Bo", "game")).find("\"cubeTurned\",\"seat\":0,\"cell\":2"), std::string::npos);
+  EXPECT_NE(json_text(scene.last("Bo", "game")).find("\"cubeTurned\",\"seat\":0,\"cell\":2"), std::string::npos);
 }
 
 TEST(TablePlay, ACrashDuringARaceReplaysTheTurn) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.hpp"
+#include "record/json_text.hpp"
 #include "record/record.hpp"
 #include "table/scene.hpp"
 
@@ -54,7 +55,7 @@ TEST(Table, EveryQuestionWithANumberGetsExactlyOneAnswerWithIt) {
     scene.says("Bo", message);
     int answers = 0;
     for (const json::object& told : scene.told("Bo")) answers += told.contains("re") ? 1 : 0;
-    EXPECT_EQ(answers, 1) << json::serialize(message);
+    EXPECT_EQ(answers, 1) << json_text(message);
     for (const json::object& told : scene.told("Ana")) EXPECT_FALSE(told.contains("re"));
   }
 }
