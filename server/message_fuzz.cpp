@@ -5,22 +5,25 @@
 #include <string>
 #include <string_view>
 
+#include "record/json_text.hpp"
 #include "record/parse.hpp"
 #include "table/command.hpp"
 
 // Any bytes at all as a client's message. Nothing may crash; what is wrong is told in words; and what was understood is
-// understood again when it is written anew.
+// understood again when it is written anew, which our writer does as Boost's does.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto value = ludothek::parse_strictly(text);
-  if (!value || !value->is_object()) return 0;
+  if (!value) return 0;
+  if (ludothek::json_text(*value) != boost::json::serialize(*value)) std::abort();
+  if (!value->is_object()) return 0;
   const auto command = ludothek::read_command(value->get_object());
   if (!command) {
     if (command.problem().sentence().empty()) std::abort();
     return 0;
   }
-  const auto again = ludothek::parse_strictly(boost::json::serialize(*value));
+  const auto again = ludothek::parse_strictly(ludothek::json_text(*value));
   if (!again || !ludothek::read_command(again->get_object())) std::abort();
   return 0;
 }

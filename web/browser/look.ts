@@ -30,10 +30,11 @@ const LOOKS: readonly Look[] = [
   ...both('phone'),
   { size: 'small', language: 'fr', theme: 'day' },
   { size: 'large', language: 'de', theme: 'day' },
+  { size: 'vast', language: 'en', theme: 'night', colours: true },
   { size: 'lying', language: 'fr', theme: 'night' },
 ]
 // Each language, size and light once with each other one: enough for eyes.
-const PICTURES = ['desk-day-en', 'phone-night-de', 'small-day-fr', 'large-day-de', 'lying-night-fr']
+const PICTURES = ['desk-day-en', 'phone-night-de', 'small-day-fr', 'large-day-de', 'lying-night-fr', 'vast-night-en']
 
 /** Looks at the screen in all these ways; at its end the page is as it was. */
 export async function see(visit: Visit, name: string): Promise<void> {

@@ -11,6 +11,7 @@ export const SIZES = {
   lying: { width: 844, height: 390 },
   desk: { width: 1280, height: 800 },
   large: { width: 1920, height: 1080 },
+  vast: { width: 2560, height: 1440 },
 } as const
 export type Size = keyof typeof SIZES
 
