@@ -1,6 +1,7 @@
-// Moments that come sooner or later, against bots: hands are passed on for equal chances, and a player without chips
-// draws for a rescue.
+// Moments that come sooner or later, against bots: hands are passed on for equal chances, the Officer meets somebody, a
+// thief chooses whom to rob, and a player without chips draws for a rescue.
 import { expect, test } from 'vitest'
+import { host } from './company.ts'
 import { openHouse } from './open_house.ts'
 import { farbenpoker, playUntil, riffifi } from './players.ts'
 import { activate } from './tree.ts'
@@ -15,6 +16,15 @@ async function sitDown(game: string, players: number, options: object): Promise<
   await visit.playNow(game)
   return visit
 }
+/** What the house says when it is somebody's turn, as if it were to rob two of three. */
+function asRobbery(text: string): string {
+  const message = JSON.parse(text) as { offers?: object[]; view: { phase: string; turn: number; seats: object[] } }
+  if (!message.offers?.length) return text
+  message.offers = [{ do: 'rob', extra: [[1, 2], [1, 3], [2, 3]] }] // prettier-ignore
+  message.view.phase = 'rob'
+  Object.assign(message.view.seats[message.view.turn]!, { pile: 'up', card: 'blue-5' })
+  return JSON.stringify(message)
+}
 const named = (visit: Visit, key: string) => visit.page.getByRole('button', { name: pattern(visit.language, key) })
 
 test('Riffifi with equal chances: after a round everybody passes the hand just played', async () => {
@@ -22,6 +32,44 @@ test('Riffifi with equal chances: after a round everybody passes the hand just p
   await playUntil(visit, riffifi(visit), visit.page.getByText(visit.t('riffifi.ui.summary.passing')))
   await visit.button('riffifi.ui.summary.on').click()
   await visit.page.getByRole('group', { name: pattern('en', 'riffifi.ui.hand') }).waitFor()
+})
+
+test('Riffifi: who plays the Officer chooses whose card is buried', async () => {
+  const visit = await sitDown('riffifi', 4, { officer: true })
+  const aim = (pressed: boolean) =>
+    visit.page.getByRole('button', { name: pattern('en', 'riffifi.ui.aim'), pressed }).first()
+  await playUntil(visit, riffifi(visit), aim(false))
+  await aim(false).click()
+  await aim(true).waitFor()
+  const deed = visit.button('riffifi.ui.aim').and(visit.page.locator('.btn'))
+  const words = (await deed.innerText()).replace('Bury', 'buries')
+  await deed.click()
+  await aim(true).waitFor({ state: 'detached' })
+  await visit.page.getByText(words).first().waitFor({ state: 'attached' })
+})
+
+// A tie for the most that does not come out even is seldom: the house's words are changed on their way.
+test('Riffifi: where several have the most, the thief chooses who gives one more', async () => {
+  const [visit, link] = await host(at, { game: 'riffifi', players: 4, botPace: 0 })
+  const said: string[] = []
+  await visit.page.routeWebSocket('**/ws', (line) => {
+    const server = line.connectToServer()
+    line.onMessage((text) => {
+      said.push(String(text))
+      server.send(text)
+    })
+    server.onMessage((text) => line.send(String(text).startsWith('{"type":"game"') ? asRobbery(String(text)) : text))
+  })
+  await visit.page.goto(link)
+  await visit.button('lobby.fill').click()
+  await visit.page.getByText(visit.t('riffifi.ui.ask.rob', { colour: 'blue', count: 2 })).waitFor()
+  const give = (name: string) => visit.page.getByRole('button', { name: `${name} gives one more`, exact: true })
+  await give('Ben').click()
+  expect(await visit.page.locator('.actions .btn').isDisabled(), 'two have to give').toBe(true)
+  await give('Dora').click()
+  await visit.page.getByRole('button', { name: 'Ben and Dora give one more' }).click()
+  await expect.poll(() => said.filter((text) => text.includes('"move"')).at(-1)).toContain('"do":"rob","extra":[1,3]')
+  visit.expectsTrouble = true
 })
 
 test('Farbenpoker: who has no chips left draws three sticks at once for a rescue', async () => {
