@@ -22,7 +22,7 @@ mount(App, { target })
 if (isFirstVisit) requestAnimationFrame(() => setTimeout(() => void fetchType()))
 window.addEventListener('storage', (event) => {
   settings.follow(event)
-  void speak(settings.language)
+  void speak(settings.language).catch(() => {}) // it is not on the device, and there is no network: it stays
 })
 
 // Nobody waits for any of this, so it takes the line and the processor from nobody: not before the type is there, which

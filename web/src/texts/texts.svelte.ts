@@ -13,10 +13,16 @@ export async function speak(language: Language): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
-/** Switches for good: the settings remember it. */
-export async function switchLanguage(language: Language): Promise<void> {
-  await speak(language)
-  settings.set({ language })
+/**
+ * Switches for good: the settings remember it. Where the network is lost before a language came onto the device, the one
+ * that is there stays. Gives the language that is spoken then.
+ */
+export async function switchLanguage(language: Language): Promise<Language> {
+  await speak(language).then(
+    () => settings.set({ language }),
+    () => {},
+  )
+  return settings.language
 }
 
 /** What sentences are made with; `names` by seat. */
