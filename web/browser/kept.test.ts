@@ -51,3 +51,13 @@ test('a game on this device alone is consistent, at its end and kept: nobody els
   await stamp(visit, 'consistent').waitFor()
   expect(await stamp(visit, 'fair').count()).toBe(0)
 })
+
+test('a file that is no record is called unreadable', async () => {
+  const visit = await at.visit()
+  await visit.page.goto(`${at.house.address}/kept`)
+  const buffer = Buffer.from('{"moves":[],"fairness":{}}')
+  await visit.page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer })
+  await visit.page.getByText(visit.t('kept.unreadable')).waitFor()
+})

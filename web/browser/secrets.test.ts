@@ -102,3 +102,23 @@ test('the worker does not tell the page what lies under Starmaster’s cubes, an
   expect(readable.length).toBeGreaterThan(0)
   for (const text of readable) expect(text).not.toMatch(/seed|fact|red|blue|green/)
 })
+
+test('whoever is ready at once finds no colour any more in what was read out', async () => {
+  const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
+  const visit = await at.visit({ plans })
+  // Sentences would stay for ever, if nothing but their time took them away.
+  await visit.context.addInitScript(() => {
+    const real = setTimeout
+    const slow = (then: () => void, wait?: number) => (wait === 4000 ? 0 : real(then, wait))
+    Object.assign(globalThis, { setTimeout: slow })
+  })
+  await visit.page.goto(at.house.address)
+  await visit.playNow('starmaster')
+  const log = visit.page.getByRole('log', { name: visit.t('announcer.name') })
+  await log.getByText(pattern('en', 'starmaster.cubesArranged')).waitFor({ state: 'attached' })
+  await visit.button('starmaster.ui.do.ready').click()
+  await visit.button('starmaster.ui.do.throw').waitFor()
+  const colours = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black']
+  const named = new RegExp(`\\b(${colours.map((colour) => visit.t(`colour.${colour}`)).join('|')})\\b`, 'i')
+  await expect.poll(() => log.textContent(), { timeout: 60_000 }).not.toMatch(named)
+})

@@ -15,6 +15,8 @@ describe('an address', () => {
     ['/kept', { kind: 'kept' }],
     ['/t/', { kind: 'lost' }],
     ['/elsewhere', { kind: 'lost' }],
+    ['/%', { kind: 'lost' }],
+    ['/t/%E0%A4%A', { kind: 'lost' }],
   ])('%s leads to its place', (path, place) => {
     expect(placeOf(path)).toEqual(place)
   })

@@ -8,7 +8,13 @@ export type Place =
   | { kind: 'lost' } // no such place
 
 export function placeOf(path: string): Place {
-  const [room = '', code = ''] = path.split('/').slice(1).map(decodeURIComponent)
+  let parts: string[]
+  try {
+    parts = path.split('/').slice(1).map(decodeURIComponent)
+  } catch {
+    return { kind: 'lost' } // "/%" stands for nothing
+  }
+  const [room = '', code = ''] = parts
   if (room === '') return { kind: 'shelf' }
   if (room === 't' && code !== '') return { kind: 'table', code: code.toLowerCase() }
   if (room === 'here' && code !== '') return { kind: 'here', code }

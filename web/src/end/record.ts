@@ -23,6 +23,25 @@ export interface GameRecord {
 export const readRecord = (record: unknown): GameRecord =>
   (typeof record === 'string' ? JSON.parse(record) : record) as GameRecord
 
+/** What is in a file from elsewhere, if the pages can show it; whether it holds is the verifier's to say. Throws. */
+export function readFile(text: string): GameRecord {
+  const record = JSON.parse(text) as unknown
+  if (!isObject(record) || typeof record.game !== 'string' || !isListOf(record.moves, isObject)) {
+    throw new Error('no record')
+  }
+  const { fairness } = record
+  if (fairness !== undefined && !isFairness(fairness)) throw new Error('no promise')
+  return record as unknown as GameRecord
+}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isListOf = (value: unknown, isOne: (each: unknown) => boolean) => Array.isArray(value) && value.every(isOne)
+const isFairness = (value: unknown) =>
+  isObject(value) &&
+  typeof value.commitment === 'string' &&
+  (value.seed === undefined || typeof value.seed === 'string') &&
+  isListOf(value.nonces, (nonce) => nonce === null || typeof nonce === 'string')
+
 /** The record of a game that was played here, or at the server. */
 export async function fetchRecord(id: string, here: boolean): Promise<GameRecord> {
   if (here) {

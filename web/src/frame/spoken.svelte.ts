@@ -1,0 +1,52 @@
+// The sentences that screen readers are given. Each is gone after a few seconds; one that names a face goes as soon as
+// that face lies hidden again: nothing in the page remembers a colour for the players. Only what is new has to be given
+// its moment: a line that comes and goes within one frame is never read out.
+
+export const KEPT = 4000 // ms
+export const NOTICED = 300 // ms
+
+/** The cubes lie open as long as the message that shows them is the newest one. */
+const UNTIL_THE_NEXT_MESSAGE = ['cubesArranged']
+/** Which events hide what which others have shown. */
+const HIDES: Partial<Record<string, readonly string[]>> = {
+  cubeTurnedBack: ['cubeTurned'],
+  cubesSwapped: ['cubeTurned'],
+}
+
+interface Line {
+  number: number
+  text: string
+  event: string
+  message: unknown
+  since: number
+}
+
+export class Spoken {
+  lines = $state.raw<readonly Line[]>([])
+  #number = 0
+
+  /** @param message what the event came with */
+  say(text: string, event: string, message: unknown): void {
+    this.#hide(({ event: shown }) => HIDES[event]?.includes(shown) === true)
+    const line = { number: ++this.#number, text, event, message, since: Date.now() }
+    this.lines = [...this.lines, line]
+    setTimeout(() => this.#drop(line), KEPT)
+  }
+
+  /** This message is the newest one that is told. */
+  isAt(message: unknown): void {
+    this.#hide((line) => UNTIL_THE_NEXT_MESSAGE.includes(line.event) && line.message !== message)
+  }
+
+  #hide(isHidden: (line: Line) => boolean): void {
+    for (const line of this.lines.filter(isHidden)) {
+      const rest = line.since + NOTICED - Date.now()
+      if (rest > 0) setTimeout(() => this.#drop(line), rest)
+      else this.#drop(line)
+    }
+  }
+
+  #drop(line: Line): void {
+    this.lines = this.lines.filter((each) => each !== line)
+  }
+}
