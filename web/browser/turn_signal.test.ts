@@ -1,7 +1,7 @@
 // A turn can't be missed: while the page is in the background its title says so, a glass note sounds, the phone buzzes;
 // once, and the title goes back when the turn is over.
 import { expect, test } from 'vitest'
-import { arrive, begin } from './company.ts'
+import { arrive, begin, readyButton } from './company.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, somethingChanges } from './players.ts'
 import type { Visit } from './visit.ts'
@@ -78,4 +78,21 @@ test('whoever looks elsewhere is told that it is their turn: by the title, a not
   while (!(await othersTurn())) await step([ben])
   await expect.poll(() => ben.page.title(), { timeout: 60_000 }).toBe(waits)
   expect(await signsOf(ben), 'once a turn').toEqual(once)
+})
+
+test('whoever looks elsewhere is told, once, that cubes are to be memorised', async () => {
+  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 300 })
+  const ada = await arrive(at, link, { name: 'Ada' })
+  const ben = await arrive(at, link, { name: 'Ben' })
+  await attend(ben)
+  await readyButton(ben).click()
+  await ben.page.evaluate(() => (globalThis as unknown as { signs: Signs }).signs.hide!())
+  await readyButton(ada).click()
+  const game = ben.t('game.starmaster')
+  const title = () => ben.page.title()
+  await expect.poll(title, { timeout: 60_000 }).toBe(ben.t('title.memorise', { game }))
+  await expect.poll(() => signsOf(ben), { timeout: 60_000 }).toEqual({ vibrations: 1, notes: 1 })
+  await ben.button('starmaster.ui.do.ready').click()
+  await expect.poll(title, { timeout: 60_000 }).toBe(ben.t('title.table', { game }))
+  expect(await signsOf(ben)).toEqual({ vibrations: 1, notes: 1 })
 })

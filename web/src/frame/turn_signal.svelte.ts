@@ -1,5 +1,7 @@
 // Tells the visitor that it is their turn: in the title, which a tab in the background shows, by a note and by a short
-// vibration. Once a turn: not again after each of one's own moves, and not for a race, where a cue would be a hint.
+// vibration. Once a turn: not again after each of one's own moves, and not for a race, where a cue would be a hint. The
+// minute in which cubes are memorised is such a turn of everybody's.
+import { untrack } from 'svelte'
 import { settings } from '../settings/settings.svelte.ts'
 import { sounds } from '../sound/sound.svelte.ts'
 import type { Table } from '../table/table.svelte.ts'
@@ -8,6 +10,10 @@ import { t } from '../texts/texts.svelte.ts'
 export function useTurnSignal(table: Table): void {
   let otherWasAwaited = true // the first turn counts
   let reminders = 0
+  const memorises = $derived.by(() => {
+    const { people, me, isStoodIn } = table
+    return people?.phase === 'memorising' && me !== null && !isStoodIn && people.memorised?.includes(me) !== true
+  })
 
   $effect(() => {
     const { me, awaited } = table
@@ -19,6 +25,9 @@ export function useTurnSignal(table: Table): void {
     if (!table.story?.shown?.race) signal()
   })
   $effect(() => {
+    if (memorises) untrack(signal)
+  })
+  $effect(() => {
     const now = table.reminded
     if (!now || now.number === reminders) return
     reminders = now.number
@@ -27,7 +36,8 @@ export function useTurnSignal(table: Table): void {
   $effect(() => {
     const game = table.people?.settings.game
     const name = game ? t(`game.${game}`) : t('bar.house')
-    document.title = table.isMyTurn ? t('title.yourTurn', { game: name }) : t('title.table', { game: name })
+    if (memorises) document.title = t('title.memorise', { game: name })
+    else document.title = t(table.isMyTurn ? 'title.yourTurn' : 'title.table', { game: name })
     return () => (document.title = t('bar.house'))
   })
 }
