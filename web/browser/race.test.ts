@@ -117,3 +117,16 @@ test('in the calm race nobody sees what the other chose, until both have', async
     ])
   }
 })
+
+test('the calm race can be chosen before a game against bots', async () => {
+  const options = { variant: 'standard', starFaces: 5 }
+  const visit = await at.visit({ plans: { starmaster: { players: 3, level: 'child', options } } })
+  await visit.page.goto(at.house.address)
+  await visit.plan('starmaster')
+  const drawer = visit.page.getByRole('dialog')
+  const race = drawer.getByRole('radiogroup', { name: visit.t('rules.race'), exact: true })
+  await race.getByText(visit.t('rules.race.sealed.name'), { exact: true }).click()
+  await drawer.getByRole('button', { name: visit.t('shelf.play'), exact: true }).click()
+  await visit.button('starmaster.ui.do.ready').click()
+  await untilRace(visit, 'none')
+})

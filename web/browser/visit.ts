@@ -24,6 +24,10 @@ export interface Wishes {
   /** Kept likings, by game: see src/table/plans.svelte.ts. */
   plans?: object
   name?: string
+  /** Things move, and at their usual speed. */
+  motion?: boolean
+  /** Nothing was kept yet: neither settings nor plans. */
+  first?: boolean
 }
 
 const PATIENCE = 60_000 // a loaded machine is no error
@@ -49,22 +53,31 @@ export class Visit {
   ) {}
 
   static async begin(browser: Browser, wishes: Wishes = {}): Promise<Visit> {
-    const { language = 'en', size = 'desk', theme = 'day', plans = {}, name = '' } = wishes
+    const {
+      language = 'en',
+      size = 'desk',
+      theme = 'day',
+      plans = {},
+      name = '',
+      motion = false,
+      first = false,
+    } = wishes
     const context = await browser.newContext({
       viewport: SIZES[size],
       locale: language,
       hasTouch: size === 'phone' || size === 'small' || size === 'lying',
-      reducedMotion: 'reduce',
+      reducedMotion: motion ? 'no-preference' : 'reduce',
     })
     context.setDefaultTimeout(PATIENCE)
-    const settings = { language, theme, sound: false, vibration: false, speed: 'instant', name }
-    await context.addInitScript(
-      ([settings, plans]) => {
-        localStorage.setItem('ludothek.settings', settings!)
-        localStorage.setItem('ludothek.plans', plans!)
-      },
-      [JSON.stringify(settings), JSON.stringify(plans)],
-    )
+    const settings = { language, theme, sound: false, vibration: false, speed: motion ? 'usual' : 'instant', name }
+    if (!first)
+      await context.addInitScript(
+        ([settings, plans]) => {
+          localStorage.setItem('ludothek.settings', settings!)
+          localStorage.setItem('ludothek.plans', plans!)
+        },
+        [JSON.stringify(settings), JSON.stringify(plans)],
+      )
     const visit = new Visit(context, await context.newPage(), language)
     visit.#watch()
     return visit
@@ -111,6 +124,13 @@ export class Visit {
   async playWithFriends(game: string): Promise<void> {
     await this.#box(game)
       .getByRole('button', { name: this.t('shelf.friends'), exact: true })
+      .click()
+  }
+
+  /** Opens the choice of how to play against bots. */
+  async plan(game: string): Promise<void> {
+    await this.#box(game)
+      .getByRole('button', { name: this.t('shelf.plan') })
       .click()
   }
 

@@ -4,8 +4,9 @@ import { placeOf } from '../src/app/route.svelte.ts'
 import { preferredLanguage, readSettings } from '../src/settings/kept.ts'
 import { settings } from '../src/settings/settings.svelte.ts'
 import { codeOf } from '../src/shelf/code.ts'
+import { planLine } from '../src/shelf/plan_line.ts'
 import { matched } from '../src/table/options.ts'
-import { readLiking, usualLiking } from '../src/table/plans.svelte.ts'
+import { planOf, readLiking, usualLiking, type Liking } from '../src/table/plans.svelte.ts'
 
 describe('an address', () => {
   it.each([
@@ -77,6 +78,20 @@ describe('how somebody likes to play', () => {
       expect(readLiking('farbenpoker', kept)).toEqual(usualLiking('farbenpoker'))
     },
   )
+
+  it('knows the calm race, where there are races', () => {
+    const kept = { players: 3, level: 'child', options: { variant: 'standard', starFaces: 2 }, race: 'sealed' }
+    const liking = readLiking('starmaster', kept)
+    expect(liking).toEqual(kept)
+    expect(planOf('starmaster', liking).settings).toMatchObject({ race: 'sealed' })
+    const line = (each: Liking) => planLine('starmaster', each, ((key: string) => key) as never)
+    expect(line(liking)).toContain('rules.race.sealed')
+    const alone = { ...liking, ...matched({ ...liking, players: 1 }, 'players') }
+    expect(planOf('starmaster', alone).settings).not.toHaveProperty('race')
+    expect(line(alone)).not.toContain('race')
+    expect(readLiking('starmaster', { ...kept, race: 'wild' })).not.toHaveProperty('race')
+    expect(readLiking('riffifi', { players: 3, race: 'sealed' })).not.toHaveProperty('race')
+  })
 
   it('means solitaire for one, and only for one', () => {
     const standard = { variant: 'standard', starFaces: 2 }

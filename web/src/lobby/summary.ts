@@ -1,6 +1,6 @@
 // What a table agreed on, in one line that says what is set: "Standard, 60 s to memorise, live race, 2 stars".
 import type { Settings } from '../protocol/messages.ts'
-import { FIELDS, type Options } from '../table/options.ts'
+import { FIELDS, hasRaces, type Options } from '../table/options.ts'
 import type { t } from '../texts/texts.svelte.ts'
 
 export function summary(settings: Settings, say: typeof t): string {
@@ -23,6 +23,5 @@ export function summary(settings: Settings, say: typeof t): string {
   return parts.join(' · ')
 }
 
-/** Whether the black die is rolled, so that its stars and the kind of race matter. */
-export const races = (settings: Settings): boolean =>
-  settings.game === 'starmaster' && !['solitaire', 'children'].includes(settings.options.variant)
+/** Whether the kind of race matters. */
+export const races = ({ game, options }: Settings): boolean => hasRaces(game, options as unknown as Options)

@@ -1,10 +1,10 @@
 // What "Play now" would deal, in one line: "You and 2 bots · casual". Options only where they differ from the usual.
 import type { GameName } from '../games.ts'
-import { FIELDS } from '../table/options.ts'
+import { FIELDS, hasRaces } from '../table/options.ts'
 import type { Liking } from '../table/plans.svelte.ts'
 import type { t } from '../texts/texts.svelte.ts'
 
-export function planLine(game: GameName, { players, level, options }: Liking, say: typeof t): string {
+export function planLine(game: GameName, { players, level, options, race }: Liking, say: typeof t): string {
   const parts = players === 1 ? [] : [say('shelf.plan.bots', { bots: players - 1 }), say(`level.${level}`)]
   for (const { name, usual } of FIELDS[game]) {
     const value = options[name]
@@ -13,5 +13,6 @@ export function planLine(game: GameName, { players, level, options }: Liking, sa
     else if (typeof value === 'string') parts.push(say(`option.${name}.${value}`))
     else parts.push(say('option', { name: say(`option.${name}`), value }))
   }
+  if (race === 'sealed' && hasRaces(game, options)) parts.push(say('rules.race.sealed'))
   return parts.join(' · ')
 }

@@ -25,6 +25,10 @@ export const FIELDS: Record<GameName, readonly Field[]> = {
 export const usualOptions = (game: GameName): Options =>
   Object.fromEntries(FIELDS[game].map(({ name, usual }) => [name, usual]))
 
+/** Whether the black die is rolled, so that its stars and the kind of race matter. */
+export const hasRaces = (game: GameName, { variant }: Options): boolean =>
+  game === 'starmaster' && variant !== 'solitaire' && variant !== 'children'
+
 /** The same wish, with solitaire for one player and for nobody else. */
 export function matched(
   { players, options }: { players: number; options: Options },

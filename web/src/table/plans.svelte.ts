@@ -2,14 +2,18 @@
 // is broken or from another time is as if it were not there.
 import { GAMES, type GameName } from '../games.ts'
 import type { Level, SettingsWish } from '../protocol/messages.ts'
-import { FIELDS, usualOptions, type Options } from './options.ts'
+import { FIELDS, hasRaces, usualOptions, type Options } from './options.ts'
 import type { Plan } from './opening.ts'
 
 export interface Liking {
   players: number
   level: Level
   options: Options
+  /** Of a game with races: everybody at once, or calmly, each in secret. */
+  race?: Race
 }
+export type Race = 'live' | 'sealed'
+export const RACES: readonly Race[] = ['live', 'sealed']
 export const LEVELS: readonly Level[] = ['child', 'casual', 'regular', 'expert', 'perfect']
 const KEY = 'ludothek.plans'
 const NAMES = Object.keys(GAMES) as GameName[]
@@ -24,7 +28,7 @@ export const usualLiking = (game: GameName): Liking => ({
 export function readLiking(game: GameName, kept: unknown): Liking {
   const liking = usualLiking(game)
   if (typeof kept !== 'object' || kept === null) return liking
-  const { players, level, options } = kept as Partial<Record<keyof Liking, unknown>>
+  const { players, level, options, race } = kept as Partial<Record<keyof Liking, unknown>>
   const [fewest, most] = GAMES[game].players
   if (Number.isInteger(players) && (players as number) >= fewest && (players as number) <= most) {
     liking.players = players as number
@@ -34,11 +38,12 @@ export function readLiking(game: GameName, kept: unknown): Liking {
     const value = (options as Options | undefined)?.[name]
     if (value !== undefined && values.includes(value)) liking.options[name] = value
   }
+  if (game === 'starmaster' && RACES.includes(race as Race)) liking.race = race as Race
   return liking
 }
 
-export const planOf = (game: GameName, { players, level, options }: Liking): Plan => ({
-  settings: { game, players, options } as SettingsWish,
+export const planOf = (game: GameName, { players, level, options, race }: Liking): Plan => ({
+  settings: { game, players, options, ...(race && hasRaces(game, options) && { race }) } as SettingsWish,
   level,
 })
 
