@@ -33,6 +33,21 @@ test('after one visit the app starts and plays without a network, and keeps the 
   }
 })
 
+test('without a network a game against experts goes on', async () => {
+  const visit = await at.visit({ plans: { riffifi: { players: 3, level: 'expert', options: {} } } })
+  await visit.page.goto(at.house.address)
+  await visit.isKept()
+  visit.expectsTrouble = true
+  await at.house.kill()
+  try {
+    await visit.page.goto(`${at.house.address}/`)
+    await visit.playNow('riffifi')
+    await play('riffifi', [visit], 6)
+  } finally {
+    await at.house.start()
+  }
+})
+
 test('all that the build made is kept, and nothing that the house answers', async () => {
   const visit = await at.visit()
   await visit.page.goto(at.house.address)

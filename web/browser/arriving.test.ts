@@ -1,0 +1,56 @@
+// Coming to the house: for the first time, and with a code that a friend has told.
+import { expect, test } from 'vitest'
+import { arrive, begin, host, readyButton } from './company.ts'
+import { openHouse } from './open_house.ts'
+
+const at = openHouse()
+
+for (const language of ['fr', 'de', 'en'] as const) {
+  test(`a first visit speaks the browser’s language: ${language}`, async () => {
+    const visit = await at.visit({ language, first: true })
+    await visit.page.goto(at.house.address)
+    await visit.page.getByRole('heading', { level: 1, name: visit.t('shelf.heading') }).waitFor()
+    expect(await visit.page.locator('html').getAttribute('lang')).toBe(language)
+  })
+}
+
+test('a friend types the code as it was spoken, and sits down under a name', async () => {
+  const [ada, link] = await host(at, { game: 'riffifi', players: 3 }, { name: 'Ada' })
+  const code = link.split('/').at(-1)!
+  const friend = await at.visit({ size: 'phone', first: true })
+  await friend.page.goto(at.house.address)
+  await friend.page.getByLabel(friend.t('shelf.invited')).fill(code.replaceAll('-', ' ').toUpperCase())
+  await friend.button('shelf.join').click()
+  await readyButton(friend).waitFor()
+  expect(new URL(friend.page.url()).pathname).toBe(`/t/${code}`)
+  const own = friend.page.locator('.chair').filter({ hasText: friend.t('lobby.you') })
+  const name = (await own.locator('b').textContent())?.trim() ?? ''
+  expect(name).not.toBe('')
+  // The others see the same name.
+  await ada.page.locator('.chair').getByText(name, { exact: true }).waitFor()
+})
+
+test('“why?” opens the rulebook at the rule that is named', async () => {
+  const link = await at.house.openTable({ game: 'farbenpoker', players: 2 })
+  const ada = await at.visit({ name: 'Ada' })
+  const rules: string[] = []
+  ada.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const { events = [] } = JSON.parse(String(payload)) as { events?: { rule: string }[] }
+      rules.push(...events.map(({ rule }) => rule))
+    }),
+  )
+  await ada.page.goto(link)
+  await readyButton(ada).waitFor()
+  const ben = await arrive(at, link, { name: 'Ben' })
+  await begin([ben, ada])
+  // Once somebody is asked, and does nothing, what was told last stays.
+  const game = ada.t('game.farbenpoker')
+  const titles = () => Promise.all([ada, ben].map(({ page }) => page.title()))
+  await expect.poll(titles, { timeout: 60_000 }).toContain(ada.t('title.yourTurn', { game }))
+  await ada.button('dock.why').click()
+  const title = ada.t('rulebook.title', { game })
+  const lit = ada.page.getByRole('dialog', { name: title }).locator('[data-place]:focus')
+  await lit.waitFor()
+  expect(await lit.locator('.rule').allTextContents()).toContain(rules.at(-1))
+})

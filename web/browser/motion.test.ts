@@ -1,0 +1,53 @@
+// With motion and at the usual speed, as most people play: what flies lands, and nothing is left in the air.
+import { expect, test } from 'vitest'
+import { openHouse } from './open_house.ts'
+import { PLAYERS, playWhile, resultOf } from './players.ts'
+
+const at = openHouse()
+const STEPS = 4
+
+for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
+  test(`${game}: pieces move, and arrive`, async () => {
+    const plan = { players: 3, level: 'child', options: {} }
+    const visit = await at.visit({ plans: { [game]: plan }, motion: true })
+    // Which elements were moved by whom is nobody's business: that some were is.
+    await visit.context.addInitScript(() => {
+      const { animate } = Element.prototype
+      Object.assign(globalThis, { moved: 0 })
+      Element.prototype.animate = function (...how) {
+        ++(globalThis as unknown as { moved: number }).moved
+        return animate.apply(this, how)
+      }
+    })
+    await visit.page.goto(at.house.address)
+    await visit.playNow(game)
+    const player = PLAYERS[game](visit)
+    let steps = 0
+    const goesOn = async () => steps < STEPS && !(await resultOf(visit).isVisible())
+    const step = async () => (await goesOn()) && (await player.step()) && ++steps > 0
+    await playWhile(visit, { step }, goesOn)
+    expect(steps).toBe(STEPS)
+    // Until it is one's turn again, or the game over, and everything that was on its way has come to rest.
+    await visit.page.waitForFunction(
+      ([calls]) => {
+        const isOnItsWay = document.getAnimations().some(({ effect, playState }) => {
+          return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
+        })
+        const inTheAir = document.querySelectorAll('.flight:not(.gone), svg.trail').length
+        return document.title === calls && !isOnItsWay && inTheAir === 0
+      },
+      [visit.t('title.yourTurn', { game: visit.t(`game.${game}`) })],
+    )
+    expect(await visit.page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeGreaterThan(0)
+    // And lies within the window.
+    const lost = await visit.page.evaluate(() => {
+      const pieces = [...document.querySelectorAll('main button, main [data-place], main [data-stack]')]
+      return pieces.flatMap((piece) => {
+        const { left, right, top, bottom, width } = piece.getBoundingClientRect()
+        const isOut = left > innerWidth || right < 0 || top > innerHeight || bottom < 0
+        return width > 0 && isOut ? [piece.outerHTML.slice(0, 120)] : []
+      })
+    })
+    expect(lost).toEqual([])
+  })
+}
