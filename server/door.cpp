@@ -52,6 +52,7 @@ void Door::answer(Plan plan, const std::string& address, Reply reply) {
 void Door::admit(const Plan& plan, const std::string& address, const Admitted& admitted) {
   ++metrics_.requests;
   if (!open_) return admitted(refusal(503, "door.closing", plan.language));
+  if (!limits_.request(address, steady_now())) return admitted(refusal(429, "door.too_fast", plan.language));
   const auto welcome = [this, language = plan.language, encrypted = plan.encrypted,
                         admitted](const Answer<std::optional<Guest>>& guest) {
     if (!guest) return admitted(fault(guest.fault(), language));

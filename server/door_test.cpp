@@ -95,6 +95,7 @@ TEST(Door, AnAddressAsksSoMuchAtOnce) {
   Lobby lobby({.requests_per_second = 0.0001, .requests_at_once = 3});
   for (int i = 0; i < 3; ++i) EXPECT_EQ(lobby.ask("GET", "/health").status, 200);
   for (int i = 0; i < 3; ++i) EXPECT_EQ(lobby.ask("GET", "/health").status, 429);
+  EXPECT_EQ(std::get<int>(lobby.come_in()), 429);
 }
 
 TEST(Door, AnOldSeatLinkIsNoLinkAnyMore) {

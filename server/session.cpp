@@ -57,11 +57,7 @@ void Session::receive(std::string_view text) {
   ++around_.metrics.messages_in;
   around_.metrics.bytes_in += static_cast<std::int64_t>(text.size());
   if (text.size() > kLongestMessage) return hang_up(CloseCode::kTooLong, "door.too_long");
-  if (!around_.limits.settings().off && !rate_.take(heard_)) {
-    if (++too_fast_ > kMostTooFast) return hang_up(CloseCode::kPolicy, "door.too_fast");
-    return refuse({.key = "door.too_fast"});
-  }
-  too_fast_ = 0;
+  if (too_fast()) return;
   // What a message says is copied where it is kept; the rest is gone when this returns.
   unsigned char room[2048];
   json::monotonic_resource memory(room, sizeof room);
@@ -80,6 +76,25 @@ void Session::receive(std::string_view text) {
   if (*type == "enter") return enter(message, re);
   if (*type == "leave") return leave(message, re);
   command(message, re);
+}
+
+bool Session::too_fast() {
+  if (around_.limits.settings().off || rate_.take(heard_)) {
+    too_fast_ = 0;
+    return false;
+  }
+  if (++too_fast_ > kMostTooFast) {
+    hang_up(CloseCode::kPolicy, "door.too_fast");
+  } else {
+    refuse({.key = "door.too_fast"});
+  }
+  return true;
+}
+
+bool Session::may_control() {
+  if (peer_ == nullptr || closing_) return false;
+  heard_ = around_.loop.now();
+  return !too_fast();
 }
 
 void Session::receive_binary() { hang_up(CloseCode::kNotText, "door.not_text"); }
@@ -203,6 +218,8 @@ void Session::ponged(std::uint32_t number, Moment at) {
   } else if (plain_ping_ == number) {
     plain_ping_.reset();
     for (const std::string& table : tables_) around_.houses.of(table).round_trip(table, visitor_, at - pinged_);
+  } else {
+    may_control();
   }
 }
 

@@ -52,6 +52,8 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   // From the peer.
   void receive(std::string_view text);
   void receive_binary();
+  // A ping that wants an answer, or a pong that nobody asked for: false where there are too many; they count as messages.
+  bool may_control();
   void sent(std::uint32_t number, Moment at);
   void ponged(std::uint32_t number, Moment at);
   // The connection is gone. The last call.
@@ -71,6 +73,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   void enter(const json::object& message, std::optional<std::uint64_t> re);
   void leave(const json::object& message, std::optional<std::uint64_t> re);
   void command(const json::object& message, std::optional<std::uint64_t> re);
+  bool too_fast();
   void refuse(const DoorRefusal& refusal);
   void malformed(std::string_view sentence, std::optional<std::uint64_t> re);
   void hang_up(CloseCode code, std::string_view key);

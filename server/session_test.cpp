@@ -137,6 +137,22 @@ TEST(Session, TooFastIsRefusedAndTooFastForTooLongEndsIt) {
   EXPECT_EQ(talk.peer.code, CloseCode::kPolicy);
 }
 
+TEST(Session, PingsAndUnaskedPongsCountAsMessages) {
+  for (const bool pings : {true, false}) {
+    Conversation talk;
+    const auto control = [&] {
+      if (pings) return talk.session->may_control();
+      talk.session->ponged(12345, Moment{});
+      return !talk.peer.code.has_value();
+    };
+    int taken = 0;
+    for (int i = 0; i < 59; ++i) taken += control() ? 1 : 0;
+    EXPECT_EQ(taken, 59);
+    for (int i = 0; i < 102; ++i) control();
+    EXPECT_EQ(talk.peer.code, CloseCode::kPolicy);
+  }
+}
+
 TEST(Session, CodesCanNotBeTriedQuickly) {
   Conversation talk;
   int refused = 0;

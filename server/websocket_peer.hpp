@@ -190,11 +190,11 @@ class WebSocketPeer final : public Peer, public Connection, public std::enable_s
       case FrameKind::kText:
         return session_->receive(frame.payload);
       case FrameKind::kPing:
-        if (dropped_ || closing_) return;
+        if (dropped_ || closing_ || !session_->may_control()) return;
         return put([&](std::string& out) { append_frame(out, FrameKind::kPong, frame.payload); });
       case FrameKind::kPong: {
         std::uint32_t number = 0;
-        if (frame.payload.size() != sizeof number) return;
+        if (frame.payload.size() != sizeof number) return void(session_->may_control());
         std::memcpy(&number, frame.payload.data(), sizeof number);
         return session_->ponged(number, station_.now());
       }

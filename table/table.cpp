@@ -144,10 +144,12 @@ void Table::update_absence(Moment now) {
     }
   }
   const bool was_paused = absence_.paused();
-  absence_.away = away;
-  if (!was_paused && absence_.paused()) {
+  SeatSet newly = away;
+  for (const Seat seat : std::exchange(absence_.away, away)) newly.remove(seat);
+  if (!newly.empty()) {
+    // Whoever drops gets the whole time: what was decided about others is not decided about them.
     absence_ = {.away = away, .until = now + std::chrono::seconds(settings_.absence_seconds)};
-    if (!race_ && !sealed_) await_nobody();
+    if (!was_paused && !race_ && !sealed_) await_nobody();
     people_changed_ = true;
   } else if (was_paused && !absence_.paused()) {
     absence_ = {};

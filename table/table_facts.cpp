@@ -139,6 +139,7 @@ std::optional<Problem> Table::evolve(const Fact& fact) {
     }
     std::optional<Problem> operator()(const fact::Abandoned&) const {
       table.phase_ = Phase::kFinished;
+      table.last_record_ = table.id_ + "-" + std::to_string(table.games_);
       return std::nullopt;
     }
 

@@ -40,7 +40,7 @@ void Table::on(const Sit& wish) {
   if (in_game()) {
     // A bot's seat changes hands when nobody's cards or memory are at stake.
     if (mine) return refuse("seated_already");
-    if (chair(*wanted).reserved) return refuse("seat_is_taken");
+    if (chair(*wanted).reserved && present(*chair(*wanted).reserved)) return refuse("seat_is_taken");
     for (const Chair& other : chairs_) {
       if (other.reserved && other.reserved->id == person.id) return refuse("seated_already");
     }

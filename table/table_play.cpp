@@ -154,13 +154,13 @@ void Table::clock_ran_out() {
 
 void Table::hand_over_reserved() {
   for (const Seat seat : SeatSet::first(settings_.players)) {
-    if (!chair(seat).reserved) continue;
+    // For somebody who has gone nobody waits: the bot plays on.
+    if (!chair(seat).reserved || !present(*chair(seat).reserved)) continue;
     const Person person = *chair(seat).reserved;
     commit(fact::Seated{seat, person});
     people_changed_ = true;
     // So far they watched; their story goes on from there.
-    if (present(person))
-      story_[static_cast<std::size_t>(index(seat))] = story_[static_cast<std::size_t>(index(kOnlooker))];
+    story_[static_cast<std::size_t>(index(seat))] = story_[static_cast<std::size_t>(index(kOnlooker))];
   }
   update_absence(now_);
 }
@@ -212,7 +212,6 @@ void Table::abandon() {
   sealed_.reset();
   memorise_until_.reset();
   commit(fact::Abandoned{});
-  last_record_ = id_ + "-" + std::to_string(games_);
   effects_.finished.push_back({last_record_, settings_.game, settings_.players, record(true)});
   hand_over_reserved();
   for (const Seat seat : SeatSet::first(settings_.players)) {

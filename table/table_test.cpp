@@ -242,6 +242,27 @@ TEST(Table, NothingIsDecidedByHalfOfThosePresent) {
   EXPECT_EQ(scene.phase("Ana"), "finished");
 }
 
+TEST(Table, WhoDropsDuringAPauseIsWaitedForAsLongAndNothingIsDecidedBefore) {
+  Scene scene(riffifi());
+  scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
+  scene.goes("Cleo").after(seconds(31)).says("Ana", {{"type", "decide"}, {"choice", "end"}}).goes("Bo");
+  const json::object pause = scene.last("Ana", "table").at("pause").as_object();
+  EXPECT_FALSE(pause.at("asked").as_bool());
+  EXPECT_TRUE(pause.at("votes").as_array()[0].is_null());
+  scene.says("Ana", {{"type", "decide"}, {"choice", "end"}});
+  EXPECT_EQ(scene.refusal("Ana"), "nothing_to_decide");
+  EXPECT_EQ(scene.phase("Ana"), "playing");
+  scene.after(seconds(31)).says("Ana", {{"type", "decide"}, {"choice", "end"}});
+  EXPECT_EQ(scene.phase("Ana"), "finished");
+}
+
+TEST(Table, WhoComesBackDuringAPauseGivesNobodyElseMoreTime) {
+  Scene scene(riffifi());
+  scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
+  scene.goes("Cleo").goes("Bo").after(seconds(20)).comes("Bo").after(seconds(11));
+  EXPECT_TRUE(scene.last("Ana", "table").at("pause").as_object().at("asked").as_bool());
+}
+
 TEST(Table, AllWhoAreHereCanEndAGameTogether) {
   Scene scene = two_and_a_bot();
   scene.says("Ana", {{"type", "endGame"}, {"agree", true}});
@@ -271,7 +292,47 @@ TEST(Table, ABotsSeatIsTakenBetweenRounds) {
   EXPECT_EQ(scene.last("Cleo", "game").at("view").as_object().at("hand").as_array().size(), 12u);
 }
 
+TEST(Table, ForWhoReservedASeatAndWentNobodyWaits) {
+  Scene scene = two_and_a_bot();
+  scene.comes("Cleo").says("Cleo", {{"type", "sit"}, {"seat", 2}}).comes("Dora");
+  scene.says("Dora", {{"type", "sit"}, {"seat", 2}});
+  EXPECT_EQ(scene.refusal("Dora"), "seat_is_taken");
+  scene.goes("Cleo");
+  const auto round = [&] { return scene.last("Ana", "game").at("view").as_object().at("round").as_int64(); };
+  for (int turn = 0; turn < 60 && round() == 1; ++turn) scene.plays_on(1).after(seconds(3));
+  EXPECT_EQ(round(), 2);
+  EXPECT_FALSE(scene.seat_of("Cleo"));
+  EXPECT_FALSE(scene.last("Ana", "table").contains("pause"));
+  scene.says("Dora", {{"type", "sit"}, {"seat", 2}});
+  EXPECT_EQ(scene.seat("Ana", 2).at("reserved").as_string(), "Dora");
+}
+
 // --- what is not kept, and what is ---
+
+TEST(Table, AnAbandonedGamePointsToItsRecordAfterACrashToo) {
+  Scene scene = two_and_a_bot();
+  for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "endGame"}, {"agree", true}});
+  ASSERT_EQ(scene.finished().size(), 1u);
+  scene.all_ready();
+  for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "endGame"}, {"agree", true}});
+  ASSERT_EQ(scene.finished().size(), 2u);
+  EXPECT_EQ(scene.last("Ana", "table").at("record").as_string(), scene.finished()[1].id);
+  scene.crashes().comes("Ana");
+  EXPECT_EQ(scene.last("Ana", "table").at("record").as_string(), scene.finished()[1].id);
+}
+
+TEST(Table, ARecordHoldsItsMovesWhateverPeopleAreCalled) {
+  Scene scene(riffifi());
+  scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
+  for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "rename"}, {"name", R"(x","moves":[\)"}});
+  scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "greedy"}}).all_ready();
+  for (int turn = 0; turn < 5; ++turn) scene.plays_on(1).after(seconds(3));
+  for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "endGame"}, {"agree", true}});
+  ASSERT_EQ(scene.finished().size(), 1u);
+  const auto record = read_record(scene.finished()[0].record);
+  ASSERT_TRUE(record) << record.problem().sentence();
+  EXPECT_TRUE(replay(*record));
+}
 
 TEST(Table, GoesOnWhereItWasAfterACrash) {
   Scene scene = two_and_a_bot();

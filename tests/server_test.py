@@ -311,6 +311,16 @@ class Wrong(Case):
                 answers.append(line.receive()["type"])
         self.assertIn("pong", answers)
         self.assertIn("refused", answers)
+        for kind in (PING, PONG):  # what the protocol of WebSockets has by itself counts too
+            line = self.line()
+            try:
+                for _ in range(400):
+                    line.send_frame(kind, b"once more")
+            except Closed:
+                pass
+            with self.assertRaises(Closed):
+                while True:
+                    line.receive()
 
     def test_who_does_not_read_is_dropped(self):
         server = self.start("--no-limits", store="memory")
