@@ -39,7 +39,8 @@ Text refused_message(Language language, const DoorRefusal& refusal) {
   if (refusal.re) message["re"] = *refusal.re;
   if (!refusal.table.empty()) message["table"] = view_of(refusal.table);
   message["code"] = view_of(code_of_key(refusal.key));
-  message["sentence"] = refusal.sentence.empty() ? say(language, refusal.key) : std::string(refusal.sentence);
+  message["sentence"] = say(language, refusal.key);
+  if (!refusal.problem.empty()) message["problem"] = view_of(refusal.problem);
   return text_of(message);
 }
 

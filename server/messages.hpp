@@ -20,7 +20,7 @@ struct DoorRefusal {
   std::string_view key;                  // "door.no_such_table"
   std::string_view table = {};           // which table it is about, if any
   std::optional<std::uint64_t> re = {};  // the client's number for what was refused
-  std::string_view sentence = {};        // instead of the key's text: what is wrong with the form
+  std::string_view problem = {};         // what is wrong with the form, in English, for who wrote the program
 };
 std::string_view code_of_key(std::string_view key);
 

@@ -97,8 +97,8 @@ class Planner {
 
   bool reads() const { return request_.method == "GET" || request_.method == "HEAD"; }
 
-  What refuse(int status, std::string_view key, std::string_view sentence = {}) const {
-    return refuse_request(status, key, language_, sentence);
+  What refuse(int status, std::string_view key, std::string_view problem = {}) const {
+    return refuse_request(status, key, language_, problem);
   }
   What not_allowed(std::string_view allowed) const {
     HttpResponse response = refuse_request(405, "door.not_allowed", language_);
@@ -248,10 +248,11 @@ HttpResponse json_response(int status, const json::object& body) {
   return response;
 }
 
-HttpResponse refuse_request(int status, std::string_view key, Language language, std::string_view sentence) {
+HttpResponse refuse_request(int status, std::string_view key, Language language, std::string_view problem) {
   const std::string_view code = code_of_key(key);
-  return json_response(status, {{"code", json::string_view(code.data(), code.size())},
-                                {"sentence", sentence.empty() ? say(language, key) : std::string(sentence)}});
+  json::object body{{"code", json::string_view(code.data(), code.size())}, {"sentence", say(language, key)}};
+  if (!problem.empty()) body["problem"] = json::string_view(problem.data(), problem.size());
+  return json_response(status, body);
 }
 
 }  // namespace ludothek

@@ -61,7 +61,7 @@ Plan plan_for(const HttpRequest& request);
 inline constexpr std::string_view kCookie = "ludothek";
 
 // {"code":"no_such_table","sentence":"…"}
-HttpResponse refuse_request(int status, std::string_view key, Language language, std::string_view sentence = {});
+HttpResponse refuse_request(int status, std::string_view key, Language language, std::string_view problem = {});
 HttpResponse json_response(int status, const json::object& body);
 
 }  // namespace ludothek

@@ -168,9 +168,9 @@ void Session::refuse(const DoorRefusal& refusal) {
   peer_->send(refused_message(caller_.language, refusal));
 }
 
-void Session::malformed(std::string_view sentence, std::optional<std::uint64_t> re) {
+void Session::malformed(std::string_view problem, std::optional<std::uint64_t> re) {
   if (!mistakes_.take(heard_)) return hang_up(CloseCode::kPolicy, "door.too_many_mistakes");
-  refuse({.key = "door.malformed", .re = re, .sentence = sentence});
+  refuse({.key = "door.malformed", .re = re, .problem = problem});
 }
 
 void Session::hang_up(CloseCode code, std::string_view key) {

@@ -52,7 +52,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   // From the peer.
   void receive(std::string_view text);
   void receive_binary();
-  // A ping that wants an answer, or a pong that nobody asked for: false where there are too many; they count as messages.
+  // A ping that wants an answer, or a pong that nobody asked for; they count as messages. False: too many.
   bool may_control();
   void sent(std::uint32_t number, Moment at);
   void ponged(std::uint32_t number, Moment at);
@@ -75,7 +75,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   void command(const json::object& message, std::optional<std::uint64_t> re);
   bool too_fast();
   void refuse(const DoorRefusal& refusal);
-  void malformed(std::string_view sentence, std::optional<std::uint64_t> re);
+  void malformed(std::string_view problem, std::optional<std::uint64_t> re);
   void hang_up(CloseCode code, std::string_view key);
   void ping();
 

@@ -291,6 +291,9 @@ class Wrong(Case):
                 answer = line.receive()
                 self.assertEqual((answer["type"], answer["code"], answer["re"]), ("refused", code, message["id"]))
                 self.assertTrue(answer["sentence"])
+                if code == "malformed":
+                    self.assertEqual(answer["sentence"], "Le message n’a pas été compris.")
+                    self.assertTrue(answer["problem"])
         line.send({"type": "enter", "table": "kalo-mite-rusa-bedo"})
         self.assertEqual(line.receive()["sentence"], "Aucune table ne porte ce code\u00a0: vérifiez le lien.")
 
