@@ -62,7 +62,11 @@ function whatIsCut(page: Page): Promise<string[]> {
       const isCut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2
       if (part.clientWidth > 0 && isCut) cut.push(`the name ${part.textContent}`)
     }
-    for (const part of document.querySelectorAll('main h2, main p, main .num, main .btn')) {
+    // A name in the bar may be shortened, where the game is may not.
+    const where = document.querySelector('header p > span')
+    const isName = document.querySelectorAll('header p > :not(.dot)').length === 1
+    if (where && !isName && where.scrollWidth > where.clientWidth + 1) cut.push(`the bar: ${where.textContent}`)
+    for (const part of document.querySelectorAll('header > *, header p > *, main h2, main p, main .num, main .btn')) {
       const { left, right, bottom, width } = part.getBoundingClientRect()
       if (width > 0 && (left < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)) {
         cut.push(`out of the window: ${part.textContent?.trim()}`)
@@ -97,6 +101,8 @@ for (const game of ['farbenpoker', 'riffifi', 'starmaster'] as const) {
       let steps = 0
       const goesOn = async () => steps < STEPS && !(await resultOf(visit).isVisible())
       await visit.page.locator('main .name').first().waitFor()
+      // Rulebook, sound and menu are one touch away.
+      expect(await visit.page.locator('header').getByRole('button').count()).toBe(3)
       const names = await namesSeen(visit.page)
       expect(names).toHaveLength(5)
       expect(new Set(names).size).toBe(5)
