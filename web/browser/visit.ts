@@ -41,8 +41,6 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 export class Visit {
-  /** What must not happen, as it happened. */
-  readonly problems: string[] = []
   /** While the house is away on purpose, the browser complains about the network, rightly. */
   expectsTrouble = false
 
@@ -50,6 +48,8 @@ export class Visit {
     readonly context: BrowserContext,
     readonly page: Page,
     public language: Language, // as long as nobody chooses another one
+    /** What must not happen, as it happened. */
+    readonly problems: string[] = [],
   ) {}
 
   static async begin(browser: Browser, wishes: Wishes = {}): Promise<Visit> {
@@ -81,6 +81,13 @@ export class Visit {
     const visit = new Visit(context, await context.newPage(), language)
     visit.#watch()
     return visit
+  }
+
+  /** The same person with one more window; it ends with the first one, and what goes wrong there counts as well. */
+  async anotherWindow(): Promise<Visit> {
+    const other = new Visit(this.context, await this.context.newPage(), this.language, this.problems)
+    other.#watch()
+    return other
   }
 
   #watch(): void {

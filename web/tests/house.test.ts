@@ -1,95 +1,11 @@
 // The house in a page: the real WebAssembly table, with a browser's store that lives in memory.
 import 'fake-indexeddb/auto'
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Cupboard } from '../src/link/cupboard.ts'
-import { House, type WasmTable } from '../src/link/house.ts'
-import type { ClientMessage, ServerGame, ServerMessage, ServerTable } from '../src/protocol/messages.ts'
+import type { WasmTable } from '../src/link/house.ts'
 import { unfinished } from '../src/shelf/unfinished.ts'
-import { FairStart } from '../src/table/fair_start.ts'
 import { openHouse } from '../../wasm/table.mjs'
-
-const wasm = readFileSync(new URL('../../build/wasm/wasm/table.wasm', import.meta.url))
-const settings = { game: 'starmaster', players: 1, options: { variant: 'solitaire' }, memoriseSeconds: 300 } as const
-
-/** Somebody at a house: hears everything, answers the fair start, and lets the house's time go by. */
-class Visitor {
-  readonly heard: ServerMessage[] = []
-  #now = 1000
-  #wake: { at: number; call: () => void } | undefined
-  #house: House
-  #fair: FairStart
-
-  private constructor(
-    readonly table: string,
-    house: WasmTable,
-    cupboard: Cupboard,
-  ) {
-    this.#fair = new FairStart(null)
-    this.#house = new House(house, cupboard, {
-      now: () => this.#now,
-      wakeIn: (milliseconds, call) =>
-        (this.#wake = milliseconds === null ? undefined : { at: this.#now + milliseconds, call }),
-      deliver: (message) => void this.heard.push(message),
-    })
-  }
-
-  static async at(table: string): Promise<Visitor> {
-    return new Visitor(table, (await openHouse(wasm)) as unknown as WasmTable, await Cupboard.open())
-  }
-
-  open = () => this.#house.open({ table: this.table, settings, name: 'Ana' })
-  restore = () => this.#house.restore(this.table, 'Ana')
-  async say(words: object): Promise<void> {
-    await this.#house.hear({ table: this.table, ...words } as ClientMessage)
-    const { fairness, phase } = this.people
-    if (phase !== 'starting' || !fairness?.missing?.includes(0)) return
-    const { commitment, stage } = fairness
-    await this.say(
-      stage === 'hashes'
-        ? { type: 'nonceHash', hash: this.#fair.hashFor(commitment) }
-        : { type: 'nonce', nonce: this.#fair.reveal(commitment) },
-    )
-  }
-  async wait(): Promise<void> {
-    const { at, call } = this.#wake!
-    this.#now = at
-    call()
-    await this.#house.pong() // comes after whatever the call began
-  }
-
-  get people(): ServerTable {
-    return this.heard.findLast((message) => message.type === 'table')!
-  }
-  get game(): ServerGame {
-    return this.heard.findLast((message) => message.type === 'game')!
-  }
-}
-
-async function begun(table: string): Promise<Visitor> {
-  const visitor = await Visitor.at(table)
-  await visitor.open()
-  await visitor.say({ type: 'enter' })
-  await visitor.say({ type: 'sit', seat: 0 })
-  await visitor.say({ type: 'ready', ready: true })
-  return visitor
-}
-
-async function played(visitor: Visitor): Promise<void> {
-  for (let steps = 0; visitor.people.phase !== 'finished'; ++steps) {
-    expect(steps).toBeLessThan(500)
-    const { game, people } = visitor
-    const offer = game.offers?.[0] as { do: string } & Record<string, unknown[]>
-    if (people.phase === 'memorising') await visitor.say({ type: 'memorised' })
-    else if (game.throw) await visitor.say({ type: 'throw', version: game.version })
-    else if (offer) {
-      const move = Object.fromEntries(
-        Object.entries(offer).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
-      )
-      await visitor.say({ type: 'move', version: game.version, move })
-    } else await visitor.wait()
-  }
-}
+import { Visitor, back, begun, played, wasm } from './house_visitor.ts'
 
 describe('the house in a page', () => {
   beforeAll(() => expect(typeof indexedDB).toBe('object'))
@@ -121,9 +37,7 @@ describe('the house in a page', () => {
     const before = await begun('kept')
     await before.say({ type: 'memorised' })
     await before.say({ type: 'throw', version: before.game.version })
-    const after = await Visitor.at('kept')
-    await after.restore()
-    await after.say({ type: 'enter' })
+    const after = await back('kept')
     expect(after.game.view).toEqual(before.game.view)
     expect(after.game.offers).toEqual(before.game.offers)
     await played(after)

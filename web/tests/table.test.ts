@@ -35,7 +35,7 @@ function seated() {
   let hear!: (message: ServerMessage) => void
   const table = new Table('t')
   table.connect((listener) => {
-    state = (now) => listener.state(now)
+    state = (now) => listener.state(now, undefined)
     hear = (message) => listener.hear(message)
     return { say: (message) => (said.push(message), true), close() {} }
   })

@@ -1,7 +1,8 @@
 // What this device keeps: the log of each table played without a server, and the records of finished games. The log of
 // a running game holds its seed, so it is kept locked: who looks through the browser's store finds no colour there.
 // (The key can't be taken out of the browser, but a program of this site could use it; nobody else plays on this
-// device.) Without a secure context there are no locks, and the log is kept open.
+// device.) Without a secure context there are no locks, and the log is kept open. Two windows can't spoil one log: only
+// the one that took the table last appends to it.
 import type { Promised } from '../table/fair_start.ts'
 
 export interface KeptTable {
@@ -12,6 +13,8 @@ export interface KeptTable {
   changed: number // ms since 1970
   /** Whether a game is under way there. */
   running: boolean
+  /** Which window has it, or had it last. */
+  holder?: string
 }
 export interface KeptGame {
   id: string
@@ -31,6 +34,9 @@ interface Page {
   body: ArrayBuffer
 }
 
+/** Another window has taken this table. */
+export class Elsewhere extends Error {}
+
 const NAME = 'ludothek'
 
 export class Cupboard {
@@ -44,13 +50,37 @@ export class Cupboard {
     return new Cupboard(base, await keyOf(base))
   }
 
-  /** Appends to a table's log: all of it is kept when this is done, or nothing. */
+  /** Takes a table for this holder: from now on nobody else can append to it. Undefined if it is not there. */
+  async take(id: string, holder: string): Promise<KeptTable | undefined> {
+    const isMine = await this.#claim(id, holder).then(
+      () => true,
+      () => false, // a store that is full can still be read
+    )
+    const table = (await answer(this.base.transaction('tables').objectStore('tables').get(id))) as KeptTable | undefined
+    return table && isMine ? { ...table, holder } : table
+  }
+
+  /**
+   * Appends to a table's log: all of it is kept when this is done, or nothing. Throws Elsewhere if another holder has
+   * taken the table, which is asked in the same transaction: whoever took it has read all that was ever appended.
+   */
   async append(table: KeptTable, from: number, facts: readonly string[]): Promise<void> {
     const pages = await Promise.all(facts.map((fact, i) => this.#lock(table.id, from + i, fact)))
     const work = this.base.transaction(['tables', 'facts'], 'readwrite')
-    work.objectStore('tables').put(table)
-    for (const page of pages) work.objectStore('facts').put(page)
-    await done(work)
+    const tables = work.objectStore('tables')
+    const asked = tables.get(table.id) as IDBRequest<KeptTable | undefined>
+    let problem: Error | undefined
+    asked.onsuccess = () => {
+      const there = asked.result
+      if (there && there.holder !== table.holder) problem = new Elsewhere()
+      else if (!there && from > 0) problem = new Error('the beginning of the log is gone')
+      if (problem) return work.abort()
+      tables.put(table)
+      for (const page of pages) work.objectStore('facts').put(page)
+    }
+    await done(work).catch((error: unknown) => {
+      throw problem ?? error
+    })
   }
 
   async facts(table: string): Promise<string[]> {
@@ -86,6 +116,16 @@ export class Cupboard {
   async games(): Promise<KeptGame[]> {
     const all = (await answer(this.base.transaction('games').objectStore('games').getAll())) as KeptGame[]
     return all.sort((a, b) => b.ended - a.ended)
+  }
+
+  async #claim(id: string, holder: string): Promise<void> {
+    const work = this.base.transaction('tables', 'readwrite')
+    const tables = work.objectStore('tables')
+    const asked = tables.get(id) as IDBRequest<KeptTable | undefined>
+    asked.onsuccess = () => {
+      if (asked.result) tables.put({ ...asked.result, holder })
+    }
+    await done(work)
   }
 
   async #lock(table: string, number: number, fact: string): Promise<Page> {

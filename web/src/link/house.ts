@@ -1,8 +1,11 @@
 // The house in this page: what a server does around one table, with the WebAssembly table in its middle. It keeps every
 // fact before it tells anybody (as a server does), wakes the table when it asks for it, and answers what the protocol
 // has around tables: hello, enter, leave, ping. One visitor: whoever sits in front of this device.
+// If the device can't keep something, the game goes on and that is said; what was not kept is tried again, in order,
+// with the next facts. If another window has taken the table, whatever was asked for throws Elsewhere and is told to
+// nobody: this house is over then.
 import type { ClientMessage, ServerMessage, Settings, SettingsWish } from '../protocol/messages.ts'
-import type { Cupboard, KeptTable } from './cupboard.ts'
+import { Elsewhere, type Cupboard, type KeptGame, type KeptTable } from './cupboard.ts'
 import { PROTOCOL } from './link.ts'
 
 const ME = 1 // the visitor's number at the table
@@ -36,13 +39,18 @@ export interface Opening {
 export interface Surroundings {
   now(): number
   /** Calls back after so many milliseconds, and forgets the call before. */
-  wakeIn(milliseconds: number | null, call: () => void): void
+  wakeIn(milliseconds: number | null, call: () => Promise<void>): void
   deliver(message: ServerMessage, timed: boolean): void
+  /** Whether the device keeps the game, whenever that changes; it does until something else is said. */
+  keeps(isKept: boolean): void
 }
 
 export class House {
   #work: Promise<void> = Promise.resolve()
+  readonly #holder = crypto.getRandomValues(new Uint32Array(3)).join('-')
   #kept = 0 // facts
+  #unkept: { facts: string[]; games: KeptGame[] } = { facts: [], games: [] } // to be kept next
+  #isKept = true
   #last = 0 // the latest time the table was told: its time never goes back
   #table: KeptTable | undefined
   #name = ''
@@ -50,7 +58,7 @@ export class House {
 
   constructor(
     private readonly wasm: WasmTable,
-    private readonly cupboard: Pick<Cupboard, 'append' | 'facts' | 'keepGame' | 'tables'>,
+    private readonly cupboard: Pick<Cupboard, 'append' | 'facts' | 'keepGame' | 'take'>,
     private readonly around: Surroundings,
   ) {}
 
@@ -59,7 +67,8 @@ export class House {
     return this.#next(async () => {
       this.#name = name
       const { game, players, options } = settings as Settings
-      this.#table = { id: table, game, players, options: options ?? {}, changed: Date.now(), running: false }
+      const kept = { id: table, game, players, options: options ?? {}, changed: Date.now(), running: false }
+      this.#table = { ...kept, holder: this.#holder }
       await this.#take(this.wasm.open(this.#now(), { table, settings, host: { person: PERSON, name } }))
     })
   }
@@ -68,7 +77,7 @@ export class House {
   restore(table: string, name: string): Promise<void> {
     return this.#next(async () => {
       this.#name = name
-      this.#table = (await this.cupboard.tables()).find(({ id }) => id === table)
+      this.#table = await this.cupboard.take(table, this.#holder)
       if (!this.#table) throw new Error(`there is no table ${table} on this device`)
       const facts = await this.cupboard.facts(table)
       this.#kept = facts.length
@@ -132,22 +141,37 @@ export class House {
     if (answer.facts.length > 0 && this.#table) {
       this.#table.changed = Date.now()
       this.#notePhase(messages.map(({ message }) => message))
-      await this.cupboard.append(this.#table, this.#kept, answer.facts)
-      this.#kept += answer.facts.length
+      this.#unkept.facts.push(...answer.facts)
     }
     for (const { id, game, players, record } of answer.finished) {
       // The table hands it over as text; pages read it.
       const written: unknown = typeof record === 'string' ? JSON.parse(record) : record
-      await this.cupboard.keepGame({ id, game, players, record: written, ended: Date.now() })
+      this.#unkept.games.push({ id, game, players, record: written, ended: Date.now() })
     }
+    if (answer.facts.length > 0 || answer.finished.length > 0) await this.#keep()
     const { wake } = answer
-    this.around.wakeIn(wake === null ? null : Math.max(0, wake - this.#now()), () => {
-      void this.#next(() => this.#take(this.wasm.tick(this.#now())))
-    })
+    this.around.wakeIn(wake === null ? null : Math.max(0, wake - this.#now()), () =>
+      this.#next(() => this.#take(this.wasm.tick(this.#now()))),
+    )
     for (const { message, timed } of messages) {
       this.#tell(message, timed)
       if (timed) await this.#take(this.wasm.sent(this.#now(), ME))
     }
+  }
+
+  async #keep(): Promise<void> {
+    const { facts, games } = this.#unkept
+    let isKept = true
+    try {
+      if (this.#table && facts.length > 0) await this.cupboard.append(this.#table, this.#kept, facts)
+      this.#kept += facts.splice(0).length
+      for (; games[0]; games.shift()) await this.cupboard.keepGame(games[0])
+    } catch (problem) {
+      if (problem instanceof Elsewhere) throw problem
+      isKept = false
+    }
+    if (isKept !== this.#isKept) this.around.keeps(isKept)
+    this.#isKept = isKept
   }
 
   #notePhase(messages: readonly ServerMessage[]): void {

@@ -1,5 +1,6 @@
 // A line to the house in a worker of this page. It never gets lost; when the worker fails for good it is `closed`, and
-// `failed` says why.
+// `failed` says why. When another window takes the table, `elsewhere` is heard, as from a server; to enter then takes it
+// back, with a new worker that reads what the other one kept.
 import type { ClientMessage } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
 import type { Opening } from './house.ts'
@@ -24,31 +25,55 @@ export function newWorker(): Worker {
 
 export class HouseLink implements Link {
   #open = false
+  #isElsewhere = false
+  #worker!: Worker
+  readonly #table: string
+  readonly #name: string
   failed = ''
 
   constructor(
     where: { opening: Opening } | { restore: string; name: string },
     private readonly listener: Listener,
-    private readonly worker: Worker = newWorker(),
+    private readonly start: () => Worker = newWorker,
   ) {
-    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#take(data)
-    worker.onerror = () => this.#fail('')
-    this.#tell(
-      'opening' in where
-        ? { kind: 'open', opening: where.opening }
-        : { kind: 'restore', table: where.restore, name: where.name },
-    )
+    this.#name = 'opening' in where ? where.opening.name : where.name
+    this.#table = 'opening' in where ? where.opening.table : where.restore
+    this.#begin('opening' in where ? { kind: 'open', opening: where.opening } : this.#restoring())
   }
 
   say(message: ClientMessage): boolean {
+    if (this.#isElsewhere && message.type === 'enter') {
+      this.#isElsewhere = false
+      this.listener.state('connecting', undefined)
+      this.#begin(this.#restoring())
+      return true // said when it is open
+    }
     if (this.#open) this.#tell({ kind: 'say', message })
     return this.#open
   }
 
   close(): void {
-    this.#open = false
-    this.worker.terminate()
+    this.#end()
     this.listener.state('closed', undefined)
+  }
+
+  #restoring(): ToHouse {
+    return { kind: 'restore', table: this.#table, name: this.#name }
+  }
+
+  #begin(how: ToHouse): void {
+    const worker = this.start()
+    this.#worker = worker
+    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#take(data)
+    worker.onerror = () => this.#fail('')
+    this.#tell(how)
+  }
+
+  // What it still had to say is not heard any more.
+  #end(): void {
+    this.#open = false
+    this.#worker.onmessage = this.#worker.onerror = null
+    this.#worker.terminate()
   }
 
   #take(words: FromHouse): void {
@@ -56,7 +81,14 @@ export class HouseLink implements Link {
       const hello = { type: 'hello', protocol: PROTOCOL, language: settings.language } as const
       this.#tell({ kind: 'say', message: hello })
     } else if (words.kind === 'failed') {
-      if (!this.#open) this.#fail(words.why)
+      this.#fail(words.why)
+    } else if (words.kind === 'keeps') {
+      this.listener.keeps?.(words.isKept)
+    } else if (words.kind === 'elsewhere') {
+      this.#end()
+      this.#isElsewhere = true
+      this.listener.keeps?.(true) // what was not kept is not played on any more
+      this.listener.hear({ type: 'elsewhere', table: this.#table })
     } else if (words.kind === 'message') {
       if (words.timed) this.#tell({ kind: 'pong' })
       const { message } = words
@@ -71,12 +103,12 @@ export class HouseLink implements Link {
 
   #fail(why: string): void {
     this.failed = why
-    this.#open = false
+    this.#end()
     this.listener.state('closed', undefined)
   }
 
   #tell(words: ToHouse): void {
-    this.worker.postMessage(words)
+    this.#worker.postMessage(words)
   }
 }
 

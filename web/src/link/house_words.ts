@@ -13,4 +13,6 @@ export type FromHouse =
   | { kind: 'open' }
   | { kind: 'message'; message: ServerMessage; timed: boolean }
   | { kind: 'verified'; result: unknown; number: number }
+  | { kind: 'keeps'; isKept: boolean }
+  | { kind: 'elsewhere' } // another window has taken the table: nothing more comes
   | { kind: 'failed'; why: string }

@@ -1,8 +1,8 @@
 // The worker the house lives in, so that a bot that thinks never makes the page stutter, and so that the page's script
-// can't read what lies face down.
+// can't read what lies face down. Whoever opens a table last has it: a worker that loses it says so and ends.
 import wasm from '$table_wasm/table.wasm?url'
 import { openHouse } from '$table_module'
-import { Cupboard } from './cupboard.ts'
+import { Cupboard, Elsewhere } from './cupboard.ts'
 import { House, type WasmTable } from './house.ts'
 import type { FromHouse, ToHouse } from './house_words.ts'
 
@@ -12,12 +12,32 @@ const tell = (words: FromHouse) => page.postMessage(words)
 let timer: ReturnType<typeof setTimeout> | undefined
 const around = {
   now: () => performance.timeOrigin + performance.now(),
-  wakeIn(milliseconds: number | null, call: () => void) {
+  wakeIn(milliseconds: number | null, call: () => Promise<void>) {
     clearTimeout(timer)
-    if (milliseconds !== null) timer = setTimeout(call, milliseconds)
+    if (milliseconds !== null) timer = setTimeout(() => void call().catch(fail), milliseconds)
   },
   deliver: (message: Extract<FromHouse, { kind: 'message' }>['message'], timed: boolean) =>
     tell({ kind: 'message', message, timed }),
+  keeps: (isKept: boolean) => tell({ kind: 'keeps', isKept }),
+}
+
+function fail(problem: unknown): void {
+  if (problem instanceof Elsewhere) return leave()
+  tell({ kind: 'failed', why: problem instanceof Error ? problem.message : String(problem) })
+}
+
+function leave(): void {
+  tell({ kind: 'elsewhere' })
+  page.close()
+}
+
+// Tells the window that had the table before, at once. That it keeps nothing more is the cupboard's to see to: a stolen
+// lock is heard of a little later. Without a secure context there are no locks, and it finds out when it moves.
+function takeSeat(table: string): void {
+  const seat = page.navigator.locks?.request(`table ${table}`, { steal: true }, () => new Promise<never>(() => {}))
+  seat?.catch((problem: unknown) => {
+    if (problem instanceof DOMException && problem.name === 'AbortError') leave()
+  })
 }
 
 const house = Promise.all([openHouse(fetch(wasm)), Cupboard.open()]).then(
@@ -29,9 +49,11 @@ page.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
     const open = await house
     switch (data.kind) {
       case 'open':
+        takeSeat(data.opening.table)
         await open.open(data.opening)
         return tell({ kind: 'open' })
       case 'restore':
+        takeSeat(data.table)
         await open.restore(data.table, data.name)
         return tell({ kind: 'open' })
       case 'say':
@@ -42,6 +64,6 @@ page.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
         return tell({ kind: 'verified', result: open.verify(data.record), number: data.number })
     }
   } catch (problem) {
-    tell({ kind: 'failed', why: problem instanceof Error ? problem.message : String(problem) })
+    fail(problem)
   }
 }

@@ -11,7 +11,7 @@ export const PROTOCOL = 1
  * - `open`: said hello and heard it back;
  * - `lost`: it was open, and is being tried again;
  * - `outdated`: the page is older than the house; only a reload helps;
- * - `closed`: on purpose, for good.
+ * - `closed`: for good, on purpose or because the house in this page has failed.
  */
 export type LinkState = 'connecting' | 'open' | 'lost' | 'outdated' | 'closed'
 
@@ -19,6 +19,8 @@ export interface Listener {
   /** Everything but hello, pong and outdated, which are the link's own business. */
   hear(message: ServerMessage): void
   state(state: LinkState, you: ServerHello['you'] | undefined): void
+  /** A house in this page can't keep the game any more, or can again. A server says nothing that it did not keep. */
+  keeps?(isKept: boolean): void
 }
 
 export interface Link {

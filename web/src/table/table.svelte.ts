@@ -13,7 +13,7 @@ import type {
   SettingsWish,
 } from '../protocol/messages.ts'
 import { paced } from '../settings/settings.svelte.ts'
-import type { Link, LinkState } from '../link/link.ts'
+import type { Link, LinkState, Listener } from '../link/link.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 import { FairStart } from './fair_start.ts'
 import { namesOf } from './names.ts'
@@ -44,6 +44,8 @@ export class Table {
   asking = $state(false)
   /** This visitor plays at the table in another window. */
   elsewhere = $state(false)
+  /** This device can't keep the game, and the visitor has not said that they know. */
+  unkept = $state(false)
   talk = $state.raw<Talk[]>([])
   /** The seat that was reminded last, to nudge whoever sits there. */
   reminded = $state.raw<{ seat: number; number: number } | undefined>()
@@ -86,8 +88,12 @@ export class Table {
   ) {}
 
   /** Gives the table its line; connect(listener) makes the link that calls the listener. */
-  connect(make: (listener: { hear(message: ServerMessage): void; state(state: LinkState): void }) => Link): void {
-    this.#link = make({ hear: (message) => this.#hear(message), state: (state) => this.#become(state) })
+  connect(make: (listener: Listener) => Link): void {
+    this.#link = make({
+      hear: (message) => this.#hear(message),
+      state: (state) => this.#become(state),
+      keeps: (isKept) => (this.unkept = !isKept),
+    })
   }
 
   close(): void {

@@ -1,0 +1,125 @@
+// What can happen to a game that is kept on this device: another window takes it, or the store does not take it.
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Cupboard, Elsewhere } from '../src/link/cupboard.ts'
+import { Visitor, back, begun, played } from './house_visitor.ts'
+
+async function throwing(table: string, cupboard?: Cupboard): Promise<Visitor> {
+  const visitor = await begun(table, cupboard)
+  await visitor.say({ type: 'memorised' })
+  return visitor
+}
+const throwDice = (visitor: Visitor) => visitor.say({ type: 'throw', version: visitor.game.version })
+const log = async (table: string) => (await Cupboard.open()).facts(table)
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a table in two windows', () => {
+  it('is played in the one that came last; the other one keeps and tells nothing more', async () => {
+    const first = await throwing('two')
+    const second = await back('two')
+    const [kept, heard] = [await log('two'), first.heard.length]
+    await expect(throwDice(first)).rejects.toThrow(Elsewhere)
+    expect(await log('two')).toEqual(kept)
+    expect(first.heard).toHaveLength(heard)
+    await throwDice(second)
+    expect((await log('two')).length).toBeGreaterThan(kept.length)
+    expect([first.keeps, second.keeps]).toEqual([[], []])
+  })
+
+  it('does not go on by itself in the one that lost it', async () => {
+    const first = await begun('ticking')
+    await back('ticking')
+    const kept = await log('ticking')
+    await expect(first.wait()).rejects.toThrow(Elsewhere)
+    expect(await log('ticking')).toEqual(kept)
+  })
+
+  it('is whole for whoever takes it back', async () => {
+    await throwing('forth')
+    const second = await back('forth')
+    await throwDice(second)
+    const third = await back('forth')
+    expect(third.game.view).toEqual(second.game.view)
+    await expect(second.say({ type: 'standIn', level: 'child' })).rejects.toThrow(Elsewhere)
+    await played(third)
+    expect((await back('forth')).people.phase).toBe('finished')
+  })
+
+  it('is read with everything that was appended before it was taken', async () => {
+    const cupboard = await Cupboard.open()
+    const table = { id: 'race', game: 'x', options: {}, players: 1, changed: 0, running: true, holder: 'first' }
+    await cupboard.append(table, 0, ['a'])
+    // All at once: whichever comes first in the store, what was kept is what the second one reads.
+    const appended = cupboard.append(table, 1, ['b']).then(
+      () => ['a', 'b'],
+      () => ['a'],
+    )
+    const taken = cupboard.take('race', 'second').then(() => cupboard.facts('race'))
+    expect(await taken).toEqual(await appended)
+    await expect(cupboard.append(table, 2, ['c'])).rejects.toThrow(Elsewhere)
+  })
+})
+
+describe('a store that fails', () => {
+  const isFull = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+  it('does not stop the game; that it is not kept is said once, and once when it is kept again', async () => {
+    const cupboard = await Cupboard.open()
+    const visitor = await throwing('full', cupboard)
+    const kept = await log('full')
+    const append = vi.spyOn(cupboard, 'append').mockImplementation(isFull)
+    await throwDice(visitor)
+    await visitor.say({ type: 'standIn', level: 'child' })
+    await visitor.say({ type: 'takeBack' })
+    expect(append.mock.calls.length).toBeGreaterThan(1)
+    expect(visitor.keeps).toEqual([false])
+    expect(await log('full')).toEqual(kept)
+    append.mockRestore()
+    await visitor.say({ type: 'standIn', level: 'child' })
+    await visitor.say({ type: 'takeBack' })
+    expect(visitor.keeps).toEqual([false, true])
+    // Nothing is missing in between.
+    const later = await back('full')
+    expect(later.game.view).toEqual(visitor.game.view)
+    await played(later)
+  })
+
+  it('lets a whole game be played, and keeps its record as soon as it can', async () => {
+    const cupboard = await Cupboard.open()
+    vi.spyOn(cupboard, 'append').mockImplementation(isFull)
+    vi.spyOn(cupboard, 'keepGame').mockImplementation(isFull)
+    const visitor = await begun('memory', cupboard)
+    await played(visitor)
+    const { record } = visitor.people
+    const isKept = async () => (await cupboard.games()).some(({ id }) => id === record)
+    expect(record).toBeDefined()
+    expect(visitor.keeps).toEqual([false])
+    expect(await isKept()).toBe(false)
+    vi.restoreAllMocks()
+    await visitor.say({ type: 'rematch' })
+    expect(visitor.keeps).toEqual([false, true])
+    expect(await isKept()).toBe(true)
+  })
+
+  it('can still be read when it takes no more: a game goes on after a reload', async () => {
+    await throwing('reading')
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const later = await back('reading')
+    await throwDice(later)
+    expect(later.keeps).toEqual([false])
+    put.mockRestore()
+    await played(later)
+    expect(later.keeps).toEqual([false, true])
+  })
+
+  it('keeps no log without its beginning', async () => {
+    const visitor = await throwing('cleared')
+    await (await Cupboard.open()).forget('cleared')
+    await throwDice(visitor)
+    expect(visitor.keeps).toEqual([false])
+    expect(await log('cleared')).toEqual([])
+  })
+})
