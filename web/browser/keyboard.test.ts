@@ -49,8 +49,10 @@ function riffifi(visit: Visit): Player {
   let at = 0
   return {
     async step() {
+      // Who shall give is chosen first; the button that takes it has much the same name.
+      const isToChoose = (await visit.page.locator('.actions .btn:disabled').count()) > 0
+      if (isToChoose && (await any(visit, 'riffifi.ui.give'))) return press('t')
       if (await any(visit, 'riffifi.ui.summary.on', 'riffifi.ui.play', 'riffifi.ui.rob')) return press('Enter')
-      if (await any(visit, 'riffifi.ui.give')) return press('t')
       const mayChoose = (await visit.button('riffifi.ui.choose').count()) > 0
       return mayChoose && press(String(1 + (at++ % 9)))
     },
