@@ -41,6 +41,16 @@ test('the shelf, its menu, the choice of a game, and tables that are open to all
   await seeDialog(visit, 'shelf-open')
 })
 
+test('a text that is missing is noticed, wherever it is shown', async () => {
+  const visit = await come()
+  await visit.page.evaluate(() => {
+    document.querySelector('h1')!.textContent = '<shelf.nothing>'
+    document.querySelector('button')!.ariaLabel = 'Play <count> games'
+  })
+  await expect.poll(() => visit.problems.length, { timeout: 60_000 }).toBe(2)
+  visit.problems.splice(0)
+})
+
 test('addresses that lead nowhere', async () => {
   const visit = await at.visit()
   visit.expectsTrouble = true // they are answered with 404

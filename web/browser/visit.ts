@@ -1,6 +1,6 @@
 // Somebody in front of a screen: a browser of their own (cookies, store), at a size, in a language, with settings. Every
 // visit watches what must never happen: an error in the console, an exception, a file that is not there, a policy
-// that was broken.
+// that was broken, a text or a value in it that is missing.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Language } from '../src/protocol/messages.ts'
 import { pattern, words } from './words.ts'
@@ -49,7 +49,7 @@ export class Visit {
     readonly page: Page,
     public language: Language, // as long as nobody chooses another one
     /** What must not happen, as it happened. */
-    readonly problems: string[] = [],
+    readonly problems: string[],
   ) {}
 
   static async begin(browser: Browser, wishes: Wishes = {}): Promise<Visit> {
@@ -78,7 +78,10 @@ export class Visit {
         },
         [JSON.stringify(settings), JSON.stringify(plans)],
       )
-    const visit = new Visit(context, await context.newPage(), language)
+    const problems: string[] = []
+    await context.exposeFunction('notSaid', (what: string) => problems.push(`not said: ${what}`))
+    await context.addInitScript(watchWords)
+    const visit = new Visit(context, await context.newPage(), language, problems)
     visit.#watch()
     return visit
   }
@@ -145,4 +148,34 @@ export class Visit {
     const title = this.page.getByRole('heading', { name: this.t(`game.${game}`), exact: true })
     return this.page.getByRole('listitem').filter({ has: title })
   }
+}
+
+// In the page: what is missing shows itself in angle brackets, in what is seen and in what is read out (see
+// src/texts/template.ts). A name that somebody has typed may have some too, but only a letter in them.
+function watchWords(): void {
+  const missing = /<[a-zA-Z][\w.-]+>/
+  const { notSaid } = globalThis as unknown as { notSaid: (what: string) => void }
+  const look = (text: string | null | undefined) => {
+    if (text && missing.test(text)) notSaid(text)
+  }
+  const NAMES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']
+  const lookAt = (node: Node) => {
+    if (node instanceof Text) look(node.data)
+    if (!(node instanceof Element)) return
+    for (const name of NAMES) look(node.getAttribute(name))
+    if (!/^(SCRIPT|STYLE)$/i.test(node.tagName)) node.childNodes.forEach(lookAt)
+  }
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, attributeName } of changes) {
+      addedNodes.forEach(lookAt)
+      if (attributeName) look((target as Element).getAttribute(attributeName))
+      else if (target instanceof Text) look(target.data)
+    }
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: NAMES,
+  })
 }
