@@ -61,6 +61,7 @@ class Match {
   virtual Result result() const = 0;
   // Of every byte of the position: equal on every machine.
   virtual std::uint64_t hash() const = 0;
+  virtual std::unique_ptr<Match> copy() const = 0;
 };
 
 }  // namespace ludothek

@@ -117,6 +117,7 @@ class TypedMatch final : public Match {
   std::array<int, kMostPlayers> scores() const override { return G::scores(state_); }
   Result result() const override { return G::result(state_); }
   std::uint64_t hash() const override { return hash_of(state_); }
+  std::unique_ptr<Match> copy() const override { return std::make_unique<TypedMatch>(*this); }
 
  private:
   By read_by(Fields& fields) const {

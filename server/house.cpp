@@ -50,7 +50,7 @@ void House::open(std::string code, Settings settings, Person host, Opened opened
   }
   if (slots_.contains(code)) return opened(Fault{Fault::Kind::kConflict, "there is such a table", {}});
   Slot& slot = slot_of(code);
-  slot.table = std::make_unique<Table>(code, seeds_);
+  slot.table = std::make_unique<Table>(code, seeds_, Thinking::kAside);
   ++in_memory_;
   ++metrics_.tables;
   ++metrics_.tables_opened;
@@ -185,6 +185,21 @@ void House::round_trip(std::string code, Visitor visitor, Duration took) {
     return loop_.post([=, this]() mutable { round_trip(std::move(code), visitor, took); });
   }
   if (Slot* slot = find_awake(code, visitor)) slot->table->round_trip(visitor, took);
+}
+
+void House::think(Slot& slot, const std::shared_ptr<Thought>& thought) {
+  ++metrics_.thoughts;
+  loop_.aside([this, inbox = inbox_, pointer = slot.shared_from_this(), generation = slot.generation, thought] {
+    thought->run();
+    inbox->loop.post([this, inbox, pointer, generation, thought] {
+      if (inbox->house == nullptr) return;
+      --metrics_.thoughts;
+      Slot& here = *pointer;
+      if (closed_ || here.gone || !here.table || here.generation != generation) return;
+      const std::uint64_t before = here.table->version();
+      take(here, here.table->decided(time_of(here, loop_.now()), *thought), before);
+    });
+  });
 }
 
 void House::close() {

@@ -4,6 +4,7 @@
 // What a table says goes out when the facts it came with, and all before them, are durable; a table's later messages
 // never overtake. A table at rest leaves memory, even when people stay connected, and comes back when somebody asks
 // something of it. If the store fails, what was not kept is taken back: the table is read anew and its people are told.
+// Bots think aside (Loop::aside): however long one takes, nobody at another table waits for it.
 // Every function may be called from any thread; the work happens on the house's own (Loop). No sockets here.
 #pragma once
 
@@ -104,6 +105,7 @@ class House {
   void leave_here(const std::string& code, Visitor visitor);
   void handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived);
 
+  void think(Slot& slot, const std::shared_ptr<Thought>& thought);
   void take(Slot& slot, Effects effects, std::uint64_t before, std::vector<Change> first = {}, Opened opened = {});
   void add_summary(Slot& slot, std::vector<Change>& changes);
   void submit(Slot& slot, std::vector<Change> changes);

@@ -47,6 +47,7 @@ void House::take(Slot& slot, Effects effects, std::uint64_t before, std::vector<
     if (loop_.now() - slot.kept >= settings_.note_use) slot.shown = 0;
     if (changed || loop_.now() - slot.refreshed >= settings_.refresh) add_summary(slot, changes);
   }
+  if (effects.thought) think(slot, effects.thought);
   set_wake(slot);
   const bool silent = effects.messages.empty() && effects.dismissed.empty() && !opened;
   if (changes.empty() && silent) return;
@@ -167,7 +168,7 @@ void House::loaded(Slot& slot, const Answer<std::optional<std::vector<std::strin
     return give_up(slot, "door.not_kept");
   }
   if (!*facts) return give_up(slot, "door.no_such_table");
-  slot.table = std::make_unique<Table>(slot.code, seeds_);
+  slot.table = std::make_unique<Table>(slot.code, seeds_, Thinking::kAside);
   ++in_memory_;
   ++metrics_.tables;
   auto restored = slot.table->restore(time_of(slot, loop_.now()), **facts);

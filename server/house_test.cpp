@@ -166,6 +166,63 @@ TEST(House, PlaysAGameOfBotsToItsEndAndKeepsTheRecord) {
   EXPECT_EQ(json::parse(summary).at("phase"), "finished");
 }
 
+// Three bots, and Ana who watches them.
+std::shared_ptr<testing_house::Ear> watch_bots(World& world) {
+  world.open(kCode);
+  auto ana = world.enter(kCode, 1, kAna);
+  for (int seat = 0; seat < 3; ++seat) {
+    world.say(kCode, 1, R"({"type":"addBot","level":"expert","seat":)" + std::to_string(seat) + "}");
+  }
+  world.say(kCode, 1, R"({"type":"ready","ready":true})");
+  world.settle();
+  return ana;
+}
+
+TEST(House, NobodyWaitsForABotThatThinksAtAnotherTable) {
+  World world;
+  world.loop.long_work.emplace();
+  const auto ana = watch_bots(world);
+  for (int i = 0; i < 5; ++i) world.go(std::chrono::seconds(1));
+  ASSERT_EQ(world.loop.long_work->size(), 1u);
+  EXPECT_EQ(world.metrics.thoughts, 1);
+  const long before = ana->count("game");
+
+  world.open("nora-kelo-sita-mube", kBen);
+  const auto ben = world.enter("nora-kelo-sita-mube", 2, kBen);
+  world.say("nora-kelo-sita-mube", 2, R"({"type":"sit","id":7})");
+  world.settle();
+  EXPECT_EQ(ben->last("table").at("seats").at(0).at("kind"), "person");
+  EXPECT_EQ(ana->count("game"), before);
+
+  world.loop.long_work->back()();
+  world.settle();
+  EXPECT_EQ(ana->count("game"), before + 1);
+  EXPECT_EQ(world.metrics.thoughts, 0);
+}
+
+TEST(House, ABotsAnswerToATableThatIsGoneOrToAClosedHouseIsNobodys) {
+  World world;
+  world.loop.long_work.emplace();
+  const auto ana = watch_bots(world);
+  world.go(std::chrono::seconds(1));
+  ASSERT_EQ(world.loop.long_work->size(), 1u);
+  const auto first = world.loop.long_work->back();
+  // The store fails: the table is read anew, and its bot asked anew.
+  world.store.next_fault = Fault{Fault::Kind::kFull, "no room", {}};
+  world.say(kCode, 1, R"({"type":"rename","name":"Anna"})");
+  world.settle();
+  world.go(std::chrono::seconds(1));
+  ASSERT_EQ(world.loop.long_work->size(), 2u);
+  const long before = ana->count("game");
+  first();
+  world.settle();
+  EXPECT_EQ(ana->count("game"), before);
+  world.house.close();
+  world.loop.long_work->back()();
+  world.settle();
+  EXPECT_EQ(ana->count("game"), before);
+}
+
 TEST(House, ForgetsNothingWhenItCloses) {
   World world;
   world.open(kCode);

@@ -1,4 +1,5 @@
-// Loop: the thread a house and its sessions live on, as they see it: somewhere to come back to, a clock and an alarm.
+// Loop: the thread a house and its sessions live on, as they see it: somewhere to come back to, somebody to give long
+// work to, a clock and an alarm.
 // The server's is an io_context; a test's is a list and a number.
 #pragma once
 
@@ -17,9 +18,10 @@ class Loop {
   virtual ~Loop() = default;
 
   // From any thread.
-  virtual bool here() const = 0;                     // the caller is on this thread
-  virtual void post(std::function<void()> job) = 0;  // later, on this thread, in the order of the calls
-  virtual Moment now() const = 0;                    // the same clock for all loops of a server
+  virtual bool here() const = 0;                      // the caller is on this thread
+  virtual void post(std::function<void()> job) = 0;   // later, on this thread, in the order of the calls
+  virtual void aside(std::function<void()> job) = 0;  // whenever there is time, on a thread for long work
+  virtual Moment now() const = 0;                     // the same clock for all loops of a server
   virtual StoredTime date() const = 0;
 
   // On this thread: House::tick is to be called at that moment. An earlier call is forgotten.

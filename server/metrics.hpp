@@ -22,6 +22,7 @@ class Metrics {
   Counter connections{0};  // WebSockets that are open
   Counter tables{0};       // in memory
   Counter visitors{0};     // at tables
+  Counter thoughts{0};     // bots that are thinking or wait for their turn to
   // Since the start.
   Counter connections_opened{0};
   Counter slow_readers{0};

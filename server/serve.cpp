@@ -103,19 +103,20 @@ class Server {
         limits_(settings.limits),
         commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
                         .broken = [this](const Fault& fault) { on_broken(fault); }}),
+        thinkers_(thread_count(settings)),
         door_(houses_, commit_, limits_, metrics_, log_),
         guests_(commit_),
         signals_(control_, SIGINT, SIGTERM),
         chores_(commit_, limits_, log_),
         next_chores_(control_) {
-    const Common common{
-        houses_, commit_, door_, guests_, limits_, metrics_, log_, visitors_, settings.behind_proxy, tls != nullptr};
+    const Common common{houses_,       commit_,  thinkers_, door_,     guests_,
+                        limits_,       metrics_, log_,      visitors_, settings.behind_proxy,
+                        tls != nullptr};
     HouseSettings house;
     house.idle = seconds(settings.idle_seconds);
     house.empty = std::min<Duration>(house.empty, house.idle);
     house.look = std::min<Duration>(house.look, house.idle);
-    const int cores = static_cast<int>(std::thread::hardware_concurrency());
-    const int threads = settings.threads > 0 ? settings.threads : std::max(1, cores);
+    const int threads = thread_count(settings);
     std::vector<House*> houses;
     std::vector<Station*> stations;
     for (int i = 0; i < threads; ++i) {
@@ -165,6 +166,7 @@ class Server {
     listener_->close();
     door_.close();
     for (const auto& station : stations_) station->house().close();
+    thinkers_.stop();
     wait_until(seconds(10), [this] { return commit_.pending() == 0; });
     for (const auto& station : stations_) station->say_goodbye(kComeBackAfter);
     wait_until(seconds(3), [this] {
@@ -177,6 +179,10 @@ class Server {
     };
     wait_until(seconds(3), finished);
     for (const auto& station : stations_) station->context().stop();
+  }
+
+  static int thread_count(const ServeSettings& settings) {
+    return settings.threads > 0 ? settings.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   }
 
   static void wait_until(milliseconds longest, const std::function<bool()>& done) {
@@ -202,6 +208,7 @@ class Server {
   std::vector<std::unique_ptr<Station>> stations_;
   asio::io_context control_{1};
   GroupCommit commit_;
+  Thinkers thinkers_;
   Door door_;
   Guests guests_;
   asio::signal_set signals_;

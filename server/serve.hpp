@@ -1,5 +1,5 @@
-// Serve: the whole server, from the first listening socket to the last commit. One thread a core, and one for the
-// store.
+// Serve: the whole server, from the first listening socket to the last commit. One thread a core, as many
+// of low priority on which bots think, and one for the store.
 #pragma once
 
 #include <cstdint>

@@ -25,6 +25,7 @@
 #include "server/loop.hpp"
 #include "server/metrics.hpp"
 #include "server/session.hpp"
+#include "server/thinkers.hpp"
 
 namespace ludothek {
 
@@ -52,6 +53,7 @@ class Connection {
 struct Common {
   Houses& houses;
   GroupCommit& commit;
+  Thinkers& thinkers;
   Door& door;
   Guests& guests;
   Limits& limits;
@@ -86,6 +88,7 @@ class Station final : public Loop {
 
   bool here() const override { return context_.get_executor().running_in_this_thread(); }
   void post(std::function<void()> job) override;
+  void aside(std::function<void()> job) override { common_.thinkers.add(std::move(job)); }
   Moment now() const override;
   StoredTime date() const override;
   void wake_at(Moment moment) override;

@@ -28,6 +28,10 @@ class FakeLoop final : public Loop {
     const std::lock_guard lock(mutex_);
     jobs_.push_back(std::move(job));
   }
+  void aside(std::function<void()> job) override {
+    if (long_work) return long_work->push_back(std::move(job));
+    post(std::move(job));
+  }
   Moment now() const override { return now_; }
   StoredTime date() const override { return date_; }
   void wake_at(Moment moment) override { wake = moment; }
@@ -52,6 +56,7 @@ class FakeLoop final : public Loop {
   }
 
   std::optional<Moment> wake;
+  std::optional<std::vector<std::function<void()>>> long_work;  // set by a test: it waits here
 
  private:
   std::thread::id thread_ = std::this_thread::get_id();

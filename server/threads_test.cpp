@@ -8,6 +8,7 @@
 #include "server/clock.hpp"
 #include "server/session.hpp"
 #include "server/test_house.hpp"
+#include "server/thinkers.hpp"
 
 // Houses and sessions on several threads at once, for the thread sanitizer: every client is at tables of every house.
 
@@ -22,6 +23,7 @@ class ThreadLoop final : public Loop {
     jobs_.push_back(std::move(job));
     woken_.notify_one();
   }
+  void aside(std::function<void()> job) override { thinkers.add(std::move(job)); }
   Moment now() const override { return steady_now(); }
   StoredTime date() const override { return date_now(); }
   void wake_at(Moment moment) override { alarm_ = moment; }
@@ -45,7 +47,10 @@ class ThreadLoop final : public Loop {
       if (alarm_ <= now()) house.tick();
     }
   }
+  Thinkers thinkers{1};
+
   void stop() {
+    thinkers.stop();
     const std::lock_guard lock(mutex_);
     stopped_ = true;
     woken_.notify_one();
@@ -151,6 +156,42 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
     EXPECT_EQ(peer.refused, 0);
     EXPECT_EQ(peer.closed, 0);
   }
+}
+
+TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
+  constexpr int kTables = 8;
+  const auto store = open_memory_store();
+  Metrics metrics;
+  Log log(stderr, Log::Level::kNothing);
+  GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
+  ThreadLoop loop;
+  House house(loop, commit, metrics, log, [] { return Seed{}; }, HouseSettings{});
+  std::thread thread([&] { loop.run(house, [] {}); });
+  const Person host{"g1", "Ana"};
+  const auto ear = std::make_shared<testing_house::Ear>();
+  for (int i = 0; i < kTables; ++i) {
+    const std::string code = "kalo-mite-rusa-" + std::to_string(i);
+    loop.post([&, code, i] {
+      house.open(code, testing_house::World::riffifi(), host, [](const std::optional<Fault>&) {});
+      house.enter(code, Visitor{1}, ear, {.person = host, .language = Language::kEnglish, .views = false}, 1);
+      const auto say = [&](const json::object& message) {
+        house.handle(code, Visitor{1}, *read_command(message), loop.now());
+      };
+      for (int seat = 0; seat < 3; ++seat) {
+        say({{"type", "addBot"}, {"seat", seat}, {"level", i % 2 == 0 ? "child" : "casual"}});
+      }
+      say({{"type", "ready"}, {"ready", true}});
+    });
+  }
+  for (int i = 0; i < 60'000 && metrics.games_finished < kTables; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(metrics.games_finished, kTables);
+  house.close();
+  loop.thinkers.stop();
+  commit.stop();
+  loop.stop();
+  thread.join();
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ struct Chair {
   bool ready = false;
 
   // While a game runs: the bot with what the seat saw, and its own chance.
-  std::unique_ptr<Companion> companion;
+  std::shared_ptr<Companion> companion;  // shared with its Thought alone
   FastRandom random{0};
   // The line to its owner, and what their claims of earlier races make of the next.
   Line line;

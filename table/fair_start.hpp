@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "record/fairness.hpp"
@@ -45,6 +46,9 @@ struct FairStart {
     }
     return seats;
   }
+  // What the game's record is called: the beginning of what was promised. Whoever was there can check it; from a record
+  // nobody finds the way to the table.
+  std::string record_id() const { return to_hex(commitment).substr(0, 20); }
   Fairness fairness() const { return {commitment, seed, nonces}; }
 
  private:

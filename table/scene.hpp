@@ -14,7 +14,8 @@ namespace ludothek {
 
 class Scene {
  public:
-  explicit Scene(const json::object& settings) : table_(make_table()) {
+  explicit Scene(const json::object& settings, Thinking thinking = Thinking::kHere)
+      : thinking_(thinking), table_(make_table()) {
     const auto read = read_settings(settings);
     EXPECT_TRUE(read) << (read ? "" : read.problem().sentence());
     take(table_->open(now_, *read, person("Ana")));
@@ -112,6 +113,15 @@ class Scene {
     return move;
   }
 
+  // A bot that thinks aside: what it was asked, and what it says.
+  bool thought() const { return thought_ != nullptr; }
+  std::shared_ptr<Thought> take_thought() { return std::exchange(thought_, nullptr); }
+  Scene& decides(const std::shared_ptr<Thought>& thought) {
+    thought->run();
+    take(table_->decided(now_, *thought));
+    return *this;
+  }
+
   // The house stops and starts again from what it kept; nobody is there.
   Scene& crashes() {
     table_ = make_table();
@@ -165,19 +175,22 @@ class Scene {
       }
     }
     for (FinishedGame& game : effects.finished) finished_.push_back(std::move(game));
+    if (effects.thought) thought_ = std::move(effects.thought);
     for (const Visitor gone : effects.dismissed) dismissed_.push_back(gone);
   }
 
  private:
   std::unique_ptr<Table> make_table() {
-    return std::make_unique<Table>("kalo-mite", [this] {
+    const auto seeds = [random = random_] {
       Seed seed{};
-      for (auto& byte : seed) byte = static_cast<std::uint8_t>(random_.below(256));
+      for (auto& byte : seed) byte = static_cast<std::uint8_t>(random->below(256));
       return seed;
-    });
+    };
+    return std::make_unique<Table>("kalo-mite", seeds, thinking_);
   }
 
-  FastRandom random_{5};
+  std::shared_ptr<FastRandom> random_ = std::make_shared<FastRandom>(5);  // a scene may be moved
+  Thinking thinking_;
   Moment now_{std::chrono::seconds(1000)};
   std::unique_ptr<Table> table_;
   std::uint64_t visitors_ = 0;
@@ -185,6 +198,7 @@ class Scene {
   std::map<std::string, std::vector<json::object>> inbox_;
   std::vector<std::string> log_;
   std::vector<FinishedGame> finished_;
+  std::shared_ptr<Thought> thought_;
   std::vector<Visitor> dismissed_;
   std::size_t timed_ = 0;
 };

@@ -17,8 +17,8 @@ void earlier(std::optional<Moment>& best, const std::optional<Moment>& moment) {
 
 }  // namespace
 
-Table::Table(std::string id, SeedSource seeds)
-    : id_(std::move(id)), quoted_id_(json_text(std::string_view(id_))), seeds_(std::move(seeds)) {}
+Table::Table(std::string id, SeedSource seeds, Thinking thinking)
+    : id_(std::move(id)), quoted_id_(json_text(std::string_view(id_))), seeds_(std::move(seeds)), thinking_(thinking) {}
 Table::~Table() = default;
 Table::Table(Table&&) noexcept = default;
 
@@ -253,7 +253,7 @@ std::optional<Moment> Table::wake() const {
 }
 
 bool Table::at_rest() const {
-  if (phase_ == Phase::kPromising || race_ || sealed_ || host_due_) return false;
+  if (phase_ == Phase::kPromising || race_ || sealed_ || host_due_ || thinker_) return false;
   if (visitors_.empty()) return !bot_due_ || absence_.paused();
   // Reminders do not count: who has been away from the board for as long as it takes to be put away has had them.
   return absence_.paused() ? absence_.asked : !memorise_until_ && !bot_due_ && !clock_due_;

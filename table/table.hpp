@@ -29,6 +29,7 @@
 #include "table/race.hpp"
 #include "table/sealed_race.hpp"
 #include "table/settings.hpp"
+#include "table/thought.hpp"
 #include "table/time.hpp"
 
 namespace ludothek {
@@ -55,8 +56,12 @@ struct Effects {
   std::vector<std::string> facts;  // to be appended from sequence `Table::version()` before the call, one each
   std::vector<Outgoing> messages;  // to be sent when these facts, and all before them, are durable
   std::vector<FinishedGame> finished;
-  std::vector<Visitor> dismissed;  // no longer at this table: they entered elsewhere
+  std::vector<Visitor> dismissed;    // no longer at this table: they entered elsewhere
+  std::shared_ptr<Thought> thought;  // to be run when there is time, and then handed to Table::decided
 };
+
+// Where bots think: within the call, or aside, by a Thought among the effects.
+enum class Thinking : std::uint8_t { kHere, kAside };
 
 enum class Phase : std::uint8_t { kWaiting, kPromising, kMemorising, kPlaying, kFinished };
 
@@ -65,7 +70,7 @@ class Table {
   // Where seeds come from: the system's generator; in a test, a seeded one.
   using SeedSource = std::function<Seed()>;
 
-  Table(std::string id, SeedSource seeds);
+  Table(std::string id, SeedSource seeds, Thinking thinking = Thinking::kHere);
   ~Table();
   Table(Table&&) noexcept;
 
@@ -84,6 +89,9 @@ class Table {
   void sent(Moment now, Visitor visitor);
   Effects pong(Moment now, Visitor visitor);
   void round_trip(Visitor visitor, Duration took);
+  // A bot has made up its mind. If the table no longer wants to know (its seat was taken back, the game was given up),
+  // nothing happens.
+  Effects decided(Moment now, const Thought& thought);
   // Time went on. Call it at wake(), or whenever.
   Effects tick(Moment now);
   // When something is due by itself.
@@ -175,6 +183,7 @@ class Table {
   void await(Seat seat);
   void await_nobody();
   void bot_acts();
+  void bot_moves(json::object move);
   void clock_ran_out();
   void end_memorising();
   void stand_in(SeatSet seats, std::string_view level);
@@ -202,6 +211,7 @@ class Table {
   std::string id_;
   std::string quoted_id_;  // as it stands in messages
   SeedSource seeds_;
+  Thinking thinking_;
 
   // What the facts made.
   std::uint64_t version_ = 0;
@@ -230,6 +240,7 @@ class Table {
   std::optional<Race> race_;
   std::optional<SealedRace> sealed_;
   std::optional<Moment> bot_due_;
+  std::shared_ptr<Companion> thinker_;  // whose Thought is under way
   std::optional<Moment> memorise_until_;
   std::optional<Moment> clock_due_;
   std::optional<Moment> reminder_due_;

@@ -139,7 +139,7 @@ std::optional<Problem> Table::evolve(const Fact& fact) {
     }
     std::optional<Problem> operator()(const fact::Abandoned&) const {
       table.phase_ = Phase::kFinished;
-      table.last_record_ = table.id_ + "-" + std::to_string(table.games_);
+      table.last_record_ = table.fair_.record_id();
       return std::nullopt;
     }
 
@@ -194,7 +194,7 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
   moved_at_ = version_ + 1;
   if (match_->next().kind == Next::Kind::kOver) {
     phase_ = Phase::kFinished;
-    last_record_ = id_ + "-" + std::to_string(games_);
+    last_record_ = fair_.record_id();
   }
   return std::nullopt;
 }
@@ -216,9 +216,11 @@ std::unique_ptr<Companion> Table::companion_of(Seat seat) const {
 void Table::seat_companion(Seat seat) {
   Chair& place = chair(seat);
   place.companion = companion_of(seat);
-  // Its chance follows from the game's secret, so that nobody can foresee a bot.
+  // Its chance follows from the game's secret, so that nobody can foresee a bot; and from the moment, so that one who
+  // comes back does not begin with the same thoughts again.
   ChaCha20::Key mixed = lot_key(key());
   mixed[0] = static_cast<std::uint8_t>(mixed[0] ^ (index(seat) + 1));
+  for (std::size_t i = 0; i < 8; ++i) mixed[i + 1] = static_cast<std::uint8_t>(mixed[i + 1] ^ (version_ >> (8 * i)));
   const Digest digest = sha256(mixed);
   std::uint64_t seed = 0;
   for (std::size_t i = 0; i < 8; ++i) seed = seed << 8 | digest[i];

@@ -137,7 +137,29 @@ void Table::bot_acts() {
     thrown_ = true;
     return advance();
   }
-  json::object move = chair(seat).companion->choose(*match_, chair(seat).random);
+  Chair& place = chair(seat);
+  if (thinking_ == Thinking::kHere) return bot_moves(place.companion->choose(*match_, place.random));
+  if (thinker_ == place.companion) return;  // it was at it before a pause, and still is
+  thinker_ = place.companion;
+  effects_.thought = std::make_shared<Thought>(
+      Thought{.seat = seat, .companion = thinker_, .match = match_->copy(), .random = place.random});
+}
+
+Effects Table::decided(Moment now, const Thought& thought) {
+  now_ = now;
+  if (thinker_ == thought.companion) thinker_.reset();
+  // Whoever takes a seat over, or gets a new bot for it, puts this one away; then it has nothing to say any more. Until
+  // then the position is the one it thought about: nobody else can move.
+  if (static_cast<std::size_t>(index(thought.seat)) >= chairs_.size()) return {};
+  Chair& place = chair(thought.seat);
+  if (place.companion != thought.companion) return {};
+  place.random = thought.random;
+  // In a pause nothing moves. When it is over the bot thinks anew.
+  if (awaited_ == thought.seat) bot_moves(thought.move);
+  return conclude();
+}
+
+void Table::bot_moves(json::object move) {
   [[maybe_unused]] const auto problem = match_->play(move);
   assert(!problem);
   note_move(std::move(move));
@@ -195,7 +217,7 @@ void Table::finish_game() {
   flush_moves();
   await_nobody();
   phase_ = Phase::kFinished;
-  last_record_ = id_ + "-" + std::to_string(games_);
+  last_record_ = fair_.record_id();
   effects_.finished.push_back({last_record_, settings_.game, settings_.players, record(false)});
   hand_over_reserved();
   for (const Seat seat : SeatSet::first(settings_.players)) {

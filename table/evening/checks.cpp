@@ -36,7 +36,11 @@ void Room::check_message(Place& place, Player& player, const json::object& messa
       (!over || place.truth.playing())) {
     return fail(place, "the seed was told during the game");
   }
-  if (message.at("type").as_string() == "game") check_game(place, player, message, text);
+  const std::string_view type = message.at("type").as_string();
+  if (type == "table") player.sent_table = message;
+  if (type != "game") return;
+  player.sent_game = message;
+  check_game(place, player, message, text);
 }
 
 void Room::check_game(const Place& place, Player& player, const json::object& message, const std::string& text) {
@@ -73,14 +77,42 @@ void Room::check_game(const Place& place, Player& player, const json::object& me
   }
 }
 
-// A table at which nothing is due by itself waits for somebody, and has told them.
+// A game that runs waits for something that will happen by itself, or for somebody who has been told; and nobody who is
+// here knows less than all that may be known. Messages count as told when they leave the house.
 void Room::check_rest(const Place& place) {
-  if (place.table == nullptr || !place.pending.empty() || place.table->wake() || !place.truth.playing()) return;
+  const Truth& truth = place.truth;
+  if (place.table == nullptr || !place.pending.empty() || !truth.playing()) return;
+  const bool by_itself = place.table->wake() || place.thinking > 0;
+  bool paused = false;
   for (const Player& player : place.players) {
     if (!player.connected) continue;
-    // Messages of this very moment are on their way: has_story is set when they leave the house.
-    if (!player.has_story) fail(place, "it waits, and somebody who is here has not been told for what");
+    if (!player.has_story) return fail(place, "somebody who is here has not been told of the game");
+    if (player.told < truth.moved()) return fail(place, "somebody who is here does not know the game as it stands");
+    const json::value* pause = player.sent_table.if_contains("pause");
+    paused = paused || pause != nullptr;
+    if (pause != nullptr && !by_itself && !pause->as_object().at("asked").as_bool()) {
+      return fail(place, "it rests, and those who are here were not asked what to do");
+    }
   }
+  const Next next = truth.match()->next();
+  const auto awaited = next.kind == Next::Kind::kSeat ? std::optional(next.seat()) : truth.match()->thrower();
+  if (paused || !awaited || place.table->phase() != Phase::kPlaying) return;
+  const Chair& chair = place.table->chairs()[static_cast<std::size_t>(index(*awaited))];
+  if (chair.played_by_bot()) {
+    if (!by_itself) fail(place, "a bot is awaited that never moves");
+    return;
+  }
+  for (const Player& player : place.players) {
+    if (!player.connected) continue;
+    if (!chair.belongs_to(player.person)) continue;
+    const json::value* dice = player.sent_game.if_contains("throw");
+    const json::value* offers = player.sent_game.if_contains("offers");
+    const bool told = (dice != nullptr && dice->as_bool()) || (offers != nullptr && !offers->as_array().empty());
+    if (!told) fail(place, "it waits for somebody who was not told so: " + json::serialize(player.sent_game));
+    return;
+  }
+  // Nobody at all is here: whoever comes first will be told of the pause.
+  if (std::ranges::any_of(place.players, &Player::connected)) fail(place, "it waits for somebody who is not here");
 }
 
 }  // namespace ludothek::evening

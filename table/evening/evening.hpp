@@ -1,9 +1,10 @@
 // An evening: many tables at once in one thread, under virtual time, from one seed. For tests only.
 //
-// People come, play, dawdle, lose their connection, come back, send nonsense; messages take their time; the house
-// crashes between keeping a fact and telling it, and starts again from what it kept. After every step it is checked
-// that nobody was told what is not kept, that nothing told was lost, that everybody's story is part of one truth, and
-// that nobody was told more than their seat may know. What goes wrong is a sentence with the seed and the step.
+// Bots think within the call or for a while. People come, play, dawdle, lose their connection, come back, send
+// nonsense; messages take their time; the house crashes between keeping a fact and telling it, and starts again from
+// what it kept. After every step it is checked that nobody was told what is not kept, that nothing told was lost, that
+// everybody's story is part of one truth, and that nobody was told more than their seat may know. What goes wrong is a
+// sentence with the seed and the step.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,9 @@ struct EveningReport {
   std::uint64_t crashes = 0;
   std::uint64_t lost = 0;  // facts that were decided but not kept when it crashed
   std::uint64_t races = 0;
-  std::string failure;  // empty: all held
+  std::uint64_t thoughts = 0;  // of bots that thought aside
+  std::uint64_t vain = 0;      // of them, those nobody wanted any more
+  std::string failure;         // empty: all held
 };
 
 EveningReport spend_evening(const EveningSettings& settings);

@@ -20,7 +20,7 @@ void tell(const EveningReport& report) {
   std::cout << report.steps << " steps, " << report.tables << " tables, " << report.games << " games ("
             << report.by_rules << " by the rules), " << report.messages << " messages, " << report.refusals
             << " refusals, " << report.races << " race lines, " << report.crashes << " crashes, " << report.lost
-            << " facts lost untold\n";
+            << " facts lost untold, " << report.thoughts << " thoughts (" << report.vain << " in vain)\n";
 }
 
 TEST(Evening, OfHonestPeopleEndsEveryGame) {
@@ -36,7 +36,10 @@ TEST(Evening, HoldsWhateverHappens) {
       spend_evening({.seed = wished("EVENING_SEED", 1), .steps = wished("EVENING_STEPS", 1'000'000), .tables = 1000});
   tell(report);
   EXPECT_EQ(report.failure, "");
+  EXPECT_GE(report.tables, 1000u);
   EXPECT_GT(report.games, 100u);
+  EXPECT_GT(report.thoughts, 1000u);
+  EXPECT_GT(report.vain, 0u);
   EXPECT_GT(report.crashes, 100u);
   EXPECT_GT(report.lost, 0u);
   EXPECT_GT(report.refusals, 1000u);

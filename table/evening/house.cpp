@@ -105,7 +105,7 @@ void Room::open_place() {
   }
   // The host is honest, or a table might wait for ever for a start nobody wants.
   place->players[0].manner = Manner::kHonest;
-  place->table = std::make_unique<Table>(place->id, [this] { return draw_seed(); });
+  place->table = std::make_unique<Table>(place->id, [this] { return draw_seed(); }, thinking());
   Place& there = *place;
   places_.push_back(std::move(place));
   take(there, there.table->open(now_, *settings, there.players[0].person));
@@ -132,11 +132,27 @@ void Room::take(Place& place, Effects effects) {
       if (player.visitor == visitor) player.connected = false;
     }
   }
+  if (effects.thought) think(place, std::move(effects.thought));
   place.pending.push_back(
       {std::move(effects.facts), std::move(effects.messages), std::move(effects.finished), place.table->version()});
   // Mostly the disk is quick.
   plan(chance(10) ? between(0, 200) : between(0, 6), [this, &place] { keep(place); });
   plan_tick(place);
+}
+
+// A bot takes its time; meanwhile its seat may be taken back, or the house may crash. Then the table, or the one that
+// was made anew, does not want to know any more.
+void Room::think(Place& place, std::shared_ptr<Thought> thought) {
+  ++report_.thoughts;
+  ++place.thinking;
+  plan(between(0, chance(10) ? 20'000 : 1000), [this, &place, thought = std::move(thought)] {
+    --place.thinking;
+    if (place.table == nullptr) return;
+    thought->run();
+    const std::uint64_t before = place.table->version();
+    take(place, place.table->decided(now_, *thought));
+    if (place.table->version() == before) ++report_.vain;
+  });
 }
 
 void Room::keep(Place& place) {
@@ -231,7 +247,7 @@ void Room::crash() {
 
 bool Room::wake_up(Place& place) {
   if (place.table != nullptr) return true;
-  auto table = std::make_unique<Table>(place.id, [this] { return draw_seed(); });
+  auto table = std::make_unique<Table>(place.id, [this] { return draw_seed(); }, thinking());
   auto restored = table->restore(now_, place.log);
   if (!restored) {
     fail(place, "its log could not be restored: " + restored.problem().sentence());

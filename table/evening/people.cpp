@@ -21,6 +21,8 @@ void Room::connect(Place& place, Player& player) {
   player.has_story = false;
   player.table.clear();
   player.game.clear();
+  player.sent_table.clear();
+  player.sent_game.clear();
   player.said.clear();
   take(place, place.table->enter(now_, player.visitor, {player.person, Language::kFrench, chance(70)}));
   const std::uint64_t connection = player.connection;
@@ -44,7 +46,7 @@ void Room::say(Place& place, Player& player, json::object message) {
   message["table"] = place.id;
   message["id"] = ++commands_;
   const std::uint64_t connection = player.connection;
-  const int copies = player.manner == Manner::kHostile && chance(20) ? 2 : 1;
+  const int copies = chance(player.manner == Manner::kHostile ? 20 : 2) ? 2 : 1;
   for (int copy = 0; copy < copies; ++copy) {
     plan(between(5, 120), [this, &place, &player, connection, message] {
       if (!player.connected || player.connection != connection || place.table == nullptr) return;

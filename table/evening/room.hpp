@@ -36,8 +36,10 @@ struct Player {
   std::uint64_t told = 0;  // the version up to which its story goes …
   bool has_story = false;  // … once it has begun
   PlayerNonce nonce{};
-  json::object table;  // the last message of each kind
+  json::object table;  // the last message of each kind that came
   json::object game;
+  json::object sent_table;  // and that was sent
+  json::object sent_game;
   std::set<std::string> said;  // what this connection has asked for, with the version it was about
 };
 
@@ -57,6 +59,7 @@ struct Place {
   Truth truth;
   std::vector<Player> players;  // never grows once people come: they are pointed at
   std::optional<Moment> tick_planned;
+  int thinking = 0;        // thoughts that are under way
   std::uint64_t seen = 0;  // the highest version anybody was told
   std::uint64_t games_wanted = 1;
   std::uint64_t games_done = 0;
@@ -92,7 +95,9 @@ class Room {
   json::object draw_settings();
   void open_place();
   void close_place(Place& place);
+  Thinking thinking() { return chance(50) ? Thinking::kAside : Thinking::kHere; }
   void take(Place& place, Effects effects);
+  void think(Place& place, std::shared_ptr<Thought> thought);
   void keep(Place& place);
   void persist(Place& place, const Batch& batch);
   void release(Place& place, const Outgoing& outgoing);

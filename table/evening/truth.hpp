@@ -38,12 +38,16 @@ class Truth {
       playing_ = true;
     }
     if (std::holds_alternative<fact::Abandoned>(*fact)) playing_ = false;
-    if (const auto* moved = std::get_if<fact::Moved>(&*fact)) play(moved->moves);
+    if (const auto* moved = std::get_if<fact::Moved>(&*fact)) {
+      play(moved->moves);
+      moved_ = version();
+    }
     history_.back().owners = owners_;
   }
 
   std::uint64_t version() const { return history_.size(); }
-  bool broken() const { return broken_; }  // a kept fact that can't be read, or a move that the rules refuse
+  std::uint64_t moved() const { return moved_; }  // the version of the last move
+  bool broken() const { return broken_; }         // a kept fact that can't be read, or a move that the rules refuse
   bool playing() const { return playing_; }
   const std::string& seed() const { return seed_; }  // of the last promise
   const Match* match() const { return match_.get(); }
@@ -96,6 +100,7 @@ class Truth {
   Settings settings_;
   std::string seed_;
   std::unique_ptr<Match> match_;
+  std::uint64_t moved_ = 0;
   bool playing_ = false;
   bool broken_ = false;
   Owners owners_;

@@ -1,0 +1,24 @@
+// Thought: a choice that a bot is about to make, with everything it takes. A strong bot thinks for longer than anybody
+// at another table should wait: run() needs nothing of the table and may happen on any thread, once. What comes out
+// goes back to Table::decided.
+#pragma once
+
+#include <memory>
+
+#include "record/match.hpp"
+#include "rules/random.hpp"
+#include "table/companion.hpp"
+
+namespace ludothek {
+
+struct Thought {
+  Seat seat;
+  std::shared_ptr<Companion> companion;  // the seat's own: by it the table knows whether the answer is still wanted
+  std::unique_ptr<const Match> match;    // a copy: the table's own may be put away meanwhile
+  FastRandom random;
+  json::object move = {};  // the answer
+
+  void run() { move = companion->choose(*match, random); }
+};
+
+}  // namespace ludothek
