@@ -3,6 +3,7 @@
 import type { FarbenpokerColour, FarbenpokerEvent, FarbenpokerView } from '../protocol/messages.ts'
 import type { Staging } from '../table/staging.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
+import { kept } from './past.ts'
 import { LASTS } from './timing.ts'
 
 export type Colour = FarbenpokerColour
@@ -174,4 +175,5 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   sceneOf,
   after,
   lasts: ({ event }) => LASTS[event] ?? 600,
+  kept,
 }

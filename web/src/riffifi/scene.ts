@@ -2,6 +2,7 @@
 // what each event changes in it; whatever no event tells (whose turn comes next) is the next view's business.
 import type { RiffifiColour, RiffifiEvent, RiffifiSeatView, RiffifiTokens, RiffifiView } from '../protocol/messages.ts'
 import type { Staging } from '../table/staging.ts'
+import { kept } from './past.ts'
 
 /** The end of a round: what was buried unseen, and, once it is counted, what everybody got. */
 export interface Ending {
@@ -135,4 +136,5 @@ export const staging: Staging<RiffifiView, Scene> = {
   after: (scene, event) => next(withoutOfficer(scene, known(event)), known(event)),
   lasts: (event) => lasts(known(event)),
   isToBeRead: ({ event }) => event === 'roundEnded',
+  kept,
 }

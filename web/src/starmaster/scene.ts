@@ -11,6 +11,7 @@ import type {
 } from '../protocol/messages.ts'
 import type { Staging } from '../table/staging.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
+import { kept } from './past.ts'
 
 export interface Scene {
   /** Whose dice they are. */
@@ -139,6 +140,7 @@ export const staging: Staging<StarmasterView, Scene> = {
   sceneOf,
   after,
   late,
+  kept,
   // The right cube lies open until it is swapped: no need to wait for it.
   lasts: (event) => (event.event === 'cubeTurned' && event.right ? 900 : (LASTS[event.event] ?? 0)),
 }

@@ -5,6 +5,12 @@
 import type { AnyEvent } from '../texts/sentence.ts'
 import type { ServerGame } from '../protocol/messages.ts'
 
+/** An event that has kept only these of its members, and the text that tells it without the others. */
+export function retold(event: AnyEvent, key: string, ...members: string[]): AnyEvent {
+  const left = Object.fromEntries(members.map((name) => [name, event[name]]))
+  return { ...left, event: event.event, ...(event.rule === undefined ? {} : { rule: event.rule }), key }
+}
+
 export type AnyView = NonNullable<ServerGame['view']>
 
 export interface Staging<View, Scene> {
@@ -17,4 +23,8 @@ export interface Staging<View, Scene> {
   /** A race's dice are shown at once, so what was revealed just before them is shown late, over the race: the picture of
    *  the race with what `then`, the picture at that time, revealed. Undefined: the event reveals nothing. */
   late?(now: Scene, then: Scene, event: AnyEvent): Scene | undefined
+  /** What the page may keep of an event that was told before, for the list of what happened: nothing on the screen
+   *  remembers for the players, so faces and places that do not lie open in `scene` any more are gone from it (retold).
+   *  It is asked again with every new picture. Without it everything is kept. */
+  kept?(event: AnyEvent, scene: Scene): AnyEvent
 }

@@ -14,6 +14,7 @@ const usualWait: Wait = (milliseconds, then) => {
   return () => clearTimeout(timer)
 }
 
+const MOST_PAST = 120 // events
 const MOST_BEHIND = 3 // messages; more of them are told twice as fast
 
 export class Story<View, Scene> {
@@ -23,6 +24,8 @@ export class Story<View, Scene> {
   moment = $state.raw<AnyEvent | undefined>()
   /** The last event that was told, which the one sentence is about. */
   told = $state.raw<AnyEvent | undefined>()
+  /** What was told before that, as much of it as may be kept; the newest is the last one. */
+  past = $state.raw<readonly AnyEvent[]>([])
   /** The message that is being told, or was told last; its offers count once it is the newest. */
   shown = $state.raw<ServerGame | undefined>()
   /** Whether `shown` is the newest message there is. */
@@ -103,18 +106,29 @@ export class Story<View, Scene> {
     const view = message.view as View | undefined
     if (message.fresh && view) this.scene = this.staging.sceneOf(view)
     // A message without events ends something (a minute of memorising): its words, which may name colours, go too.
-    if (message.events.length === 0) this.told = undefined
+    if (message.events.length === 0) this.#tellNext(undefined)
     for (const event of message.events as AnyEvent[]) {
       if (this.scene === undefined && view) this.scene = this.staging.sceneOf(view)
       if (this.scene !== undefined) this.scene = this.staging.after(this.scene, event)
       this.moment = event
-      this.told = event
+      this.#tellNext(event)
       this.heard(event)
       await this.#pause(this.#lengthOf(event))
       if (this.#isRacing && this.scene !== undefined) this.#missed.push({ then: this.scene, event })
     }
     if (view) this.scene = this.staging.sceneOf(view)
+    this.past = this.#kept(this.past)
     this.moment = undefined
+  }
+
+  #tellNext(event: AnyEvent | undefined): void {
+    this.past = this.#kept(this.told ? [...this.past, this.told] : this.past).slice(-MOST_PAST)
+    this.told = event
+  }
+
+  #kept(events: readonly AnyEvent[]): readonly AnyEvent[] {
+    const { scene, staging } = this
+    return scene === undefined || !staging.kept ? events : events.map((event) => staging.kept!(event, scene))
   }
 
   #lengthOf(event: AnyEvent): number {

@@ -1,8 +1,9 @@
 // An event as a sentence: which text it gets and with which values, as ../../../texts/README.md lists it.
 import { say, type Values, type Voice } from './template.ts'
 
-/** Any event of any game, as a `game` message brings it. */
-export type AnyEvent = { event: string; rule?: string } & Record<string, unknown>
+/** Any event of any game, as a `game` message brings it; or what a page has kept of it, with the key of the text that
+ *  tells no more than that. */
+export type AnyEvent = { event: string; rule?: string; key?: string } & Record<string, unknown>
 
 const VARIANTS: Record<string, (event: AnyEvent) => string> = {
   'riffifi.roundBegun': ({ redeals }) => (Number(redeals) > 0 ? '.redealt' : ''),
@@ -25,6 +26,7 @@ const VARIANTS: Record<string, (event: AnyEvent) => string> = {
 }
 
 export function keyOf(game: string, event: AnyEvent): string {
+  if (event.key !== undefined) return event.key
   if (event.event === 'gameEnded') return `end.${event.end}`
   const key = `${game}.${event.event}`
   return key + (VARIANTS[key]?.(event) ?? '')
@@ -35,6 +37,7 @@ export function sentenceOf(voice: Voice, game: string, event: AnyEvent): string 
 }
 
 function more(voice: Voice, event: AnyEvent): Values {
+  if (event.key !== undefined) return {}
   if (event.event === 'lootTaken') return loot(voice, event)
   if (event.event === 'cubesArranged') {
     const cubes = event.cubes as string[]

@@ -1,0 +1,20 @@
+// What the page keeps of Starmaster's events once the next one is told. The game is to remember where each colour lies and
+// where it went: no cell and no cube's colour is kept. Dice and pawns lie open; without a cell they help nobody.
+import { retold } from '../table/staging.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
+
+export function kept(event: AnyEvent): AnyEvent {
+  if (event.key !== undefined) return event
+  switch (event.event) {
+    case 'cubesArranged':
+      return retold(event, 'starmaster.past.cubesArranged')
+    case 'cubeTurned':
+      return retold(event, event.right ? 'starmaster.past.found' : 'starmaster.past.missed', 'seat')
+    case 'cubeTurnedBack':
+      return retold(event, 'starmaster.past.cubeTurnedBack')
+    case 'cubesSwapped':
+      return retold(event, 'starmaster.past.cubesSwapped', 'seat')
+    default:
+      return event
+  }
+}

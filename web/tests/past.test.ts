@@ -1,0 +1,106 @@
+// What the page keeps of a game that is being played, over whole games at the WebAssembly table: every event in a sentence,
+// in every language, and nothing that the game asks its players to remember.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { Guest } from '../../wasm/guest.mjs'
+import { textsOf } from '../scripts/texts_plugin.ts'
+import { staging as farbenpoker } from '../src/farbenpoker/scene.ts'
+import type { WasmTable } from '../src/link/house.ts'
+import type { ServerGame, ServerMessage } from '../src/protocol/messages.ts'
+import { staging as riffifi, type Scene } from '../src/riffifi/scene.ts'
+import { staging as starmaster } from '../src/starmaster/scene.ts'
+import type { Staging } from '../src/table/staging.ts'
+import { Story } from '../src/table/story.svelte.ts'
+import { sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
+
+const module = await WebAssembly.compile(
+  readFileSync(new URL('../../build/wasm/wasm/table.wasm', import.meta.url)) as BufferSource,
+)
+const STAGINGS = { farbenpoker, riffifi, starmaster } as unknown as Record<string, Staging<unknown, unknown>>
+const NAMES = ['Ana', 'Ben', 'Cleo']
+
+/** Every `game` message of a whole game, as the visitor on seat 0 gets them. */
+async function gameOf(game: string, options: object, seed: number): Promise<ServerGame[]> {
+  const guest = new Guest(module, seed)
+  await guest.open({ game, players: 3, options, botPace: 0, race: 'sealed' })
+  const messages: ServerGame[] = []
+  const house = guest.house as unknown as WasmTable
+  for (const call of ['handle', 'tick'] as const) {
+    const usual = house[call].bind(house) as (...args: unknown[]) => ReturnType<WasmTable['tick']>
+    house[call] = (...args: unknown[]) => {
+      const answer = usual(...args)
+      for (const { text } of answer.messages) {
+        const message = JSON.parse(text) as ServerMessage
+        if (message.type === 'game') messages.push(message)
+      }
+      return answer
+    }
+  }
+  guest.say('sit', { seat: 0 })
+  for (const seat of [1, 2]) guest.say('addBot', { seat, level: seat === 1 ? 'random' : 'casual' })
+  guest.say('ready', { ready: true })
+  guest.play()
+  return messages
+}
+
+// Dice, pawns and ticks lie open for all to see.
+const OPEN = ['diceRolled', 'raceOpened', 'colourAnnounced', 'pawnWon', 'pawnLost', 'thirdDieRolled', 'colourTicked']
+const isSecret = (event: AnyEvent, scene: unknown): boolean => {
+  if (['cell', 'with', 'cubes', 'hole', 'holes', 'colours', 'amount', 'from'].some((name) => event[name] != null))
+    return event.event !== 'pawnWon' // from whom
+  if (event.colour !== undefined) return !OPEN.includes(event.event)
+  if ((event.cards as string[] | undefined)?.length) return true
+  if (event.card == null || event.event === 'cardRemoved') return false
+  return !(scene as Scene).seats.some(({ card }) => card === event.card)
+}
+
+const GAMES: [string, object][] = [
+  ['starmaster', { variant: 'standard', starFaces: 2 }],
+  ['farbenpoker', { edition: 'de' }],
+  ['farbenpoker', { edition: 'fr' }],
+  ['riffifi', { officer: true, equalChances: true, ticks: false }],
+]
+describe.each(GAMES)('what is kept of %s %j', (game, options) => {
+  it('names nothing that lies hidden, and tells every event in every language', { timeout: 60_000 }, async () => {
+    const told = new Set<string>()
+    for (const seed of [1, 2, 3]) {
+      const story: Story<unknown, unknown> = new Story<unknown, unknown>(
+        STAGINGS[game]!,
+        () => 0,
+        () => {
+          for (const event of story.past) {
+            if (isSecret(event, story.scene)) throw new Error(JSON.stringify(event))
+            told.add(JSON.stringify(event))
+          }
+        },
+        (_, then) => (queueMicrotask(then), () => {}), // what is to be read is read at once
+      )
+      let happened = 0
+      for (const message of await gameOf(game, options, seed)) {
+        story.take(message)
+        await new Promise((settled) => setImmediate(settled))
+        happened += message.events.length
+        expect(story.past.length).toBe(Math.min(120, happened - (story.told ? 1 : 0)))
+        expect(story.past.filter((event) => isSecret(event, story.scene))).toEqual([])
+      }
+    }
+    expect(told.size).toBeGreaterThan(20)
+    for (const language of ['en', 'fr', 'de'] as const) {
+      const voice = { language, texts: textsOf(language), names: NAMES }
+      for (const event of told) expect(sentenceOf(voice, game, JSON.parse(event) as AnyEvent)).not.toMatch(/[<>]/)
+    }
+  })
+})
+
+describe('a card of Riffifi', () => {
+  const played = { event: 'cardPlayed', seat: 1, card: 'red-5', buried: false, rule: 'RF-2.1' }
+  const scene = (card: string | null) => ({ seats: [{ card: null }, { card }] }) as unknown as Scene
+  it('is named as long as it lies face up, and never again', () => {
+    const open = riffifi.kept!(played, scene('red-5'))
+    expect(open).toEqual(played)
+    const covered = riffifi.kept!(open, scene(null))
+    expect(JSON.stringify(covered)).not.toContain('red-5')
+    expect(covered).toMatchObject({ event: 'cardPlayed', seat: 1, rule: 'RF-2.1' })
+    expect(riffifi.kept!(covered, scene('red-5'))).toEqual(covered)
+  })
+})
