@@ -22,13 +22,8 @@ class Update {
       this.#found(registration.waiting)
       this.#takeQuietly()
     }
-    registration.addEventListener('updatefound', () => {
-      const coming = registration.installing
-      coming?.addEventListener('statechange', () => {
-        // The very first one has nothing to replace.
-        if (coming.state === 'installed' && navigator.serviceWorker.controller) this.#found(coming)
-      })
-    })
+    this.#await(registration.installing) // the browser may have looked for one before this page did
+    registration.addEventListener('updatefound', () => this.#await(registration.installing))
   }
 
   /** Reloads into the new version. A table is kept by its house, and the page finds it again by its address. */
@@ -51,6 +46,13 @@ class Update {
     if (!registration?.waiting) return location.reload()
     this.#waiting = registration.waiting
     this.take()
+  }
+
+  #await(coming: ServiceWorker | null): void {
+    coming?.addEventListener('statechange', () => {
+      // The very first one has nothing to replace.
+      if (coming.state === 'installed' && navigator.serviceWorker.controller) this.#found(coming)
+    })
   }
 
   #found(worker: ServiceWorker): void {
