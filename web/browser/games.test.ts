@@ -1,5 +1,7 @@
-// Every game and every variant of it, from "Play now" to its result, against bots in the page.
+// Every game and every variant of it, from "Play now" to its result, against bots in the page; and a look at the result,
+// which has something else to show in each game.
 import { describe, expect, test } from 'vitest'
+import { see } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd, resultOf } from './players.ts'
 
@@ -9,17 +11,17 @@ const GAMES = [
   ['riffifi', 3, {}],
   ['riffifi', 4, { officer: true }],
   ['riffifi', 3, { equalChances: true, officer: true }],
-  ['riffifi', 3, { ticks: true }],
-  ['farbenpoker', 3, { edition: 'de' }],
+  ['riffifi', 3, { ticks: true }, 'end-riffifi'],
+  ['farbenpoker', 3, { edition: 'de' }, 'end-farbenpoker'],
   ['farbenpoker', 2, { edition: 'fr' }],
-  ['starmaster', 3, { variant: 'standard' }],
+  ['starmaster', 3, { variant: 'standard' }, 'end-starmaster'],
   ['starmaster', 2, { variant: 'children' }],
   ['starmaster', 3, { variant: 'children7' }],
   ['starmaster', 1, { variant: 'solitaire' }],
 ] as const
 
 describe('against bots, a game is played to its end', () => {
-  for (const [game, players, options] of GAMES) {
+  for (const [game, players, options, picture] of GAMES) {
     const name = `${game}, ${players} players, ${JSON.stringify(options)}`
     test(name, async () => {
       const plans = { [game]: { players, level: 'child', options } }
@@ -28,6 +30,9 @@ describe('against bots, a game is played to its end', () => {
       await visit.playNow(game)
       await playToTheEnd(visit, PLAYERS[game](visit))
       await expect.poll(() => resultOf(visit).isVisible()).toBe(true)
+      if (!picture) return
+      await visit.page.getByText(visit.t('receipt.title')).waitFor()
+      await see(visit, picture)
     })
   }
 })

@@ -1,5 +1,7 @@
 // Kept games and what their receipts are worth: fair where this browser heard the promise of another house before the
 // game, also after a reload, in another tab and later; consistent where it can't tell, or where it drew every part.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { arrive, begin, play } from './company.ts'
 import { openHouse } from './open_house.ts'
@@ -8,6 +10,13 @@ import type { Visit } from './visit.ts'
 
 const at = openHouse()
 const SOLITAIRE = { game: 'starmaster', players: 1, options: { variant: 'solitaire' }, race: 'sealed' }
+
+/** What of a record is changed here. */
+interface Written {
+  fairness: { commitment: string; seed: string; nonces: string[] }
+  moves: { by: number | string; cell?: number }[]
+  result: { scores: number[] }
+}
 
 const stamp = (visit: Visit, finding: string) => visit.page.getByText(visit.t(`receipt.${finding}`), { exact: true })
 
@@ -36,6 +45,40 @@ test('a game at the server stays fair on this device: reloaded in the middle, ke
   await visit.page.reload()
   await visit.page.locator('input[type="file"]').setInputFiles(path)
   await stamp(visit, 'consistent').waitFor()
+
+  // Whatever is changed in it, it no longer holds, also where the file is called the same.
+  const whole = JSON.parse(await readFile(path, 'utf8')) as Written
+  const other = (digits: string) => (digits.startsWith('0') ? '1' : '0') + digits.slice(1)
+  const TAMPERED: [string, (record: Written) => void][] = [
+    ['the promise', ({ fairness }) => (fairness.commitment = other(fairness.commitment))],
+    ['the seed', ({ fairness }) => (fairness.seed = other(fairness.seed))],
+    ['a player’s number', ({ fairness }) => (fairness.nonces = fairness.nonces.map(other))],
+    ['a move', ({ moves }) => (moves.find(({ cell }) => cell !== undefined)!.cell = 10)],
+    [
+      'a roll',
+      ({ moves }) =>
+        moves.splice(
+          moves.findLastIndex(({ by }) => by === 'chance'),
+          1,
+        ),
+    ],
+    ['the result', ({ result }) => (result.scores[0] = 6 - result.scores[0]! || 5)],
+  ]
+  const hand = async (record: Written) =>
+    visit.page.locator('input[type="file"]').setInputFiles({
+      name: basename(path),
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(record)),
+    })
+  for (const [what, change] of TAMPERED) {
+    const record = structuredClone(whole)
+    change(record)
+    await hand(record)
+    await expect.poll(() => stamp(visit, 'broken').count(), { timeout: 60_000, message: what }).toBe(1)
+    expect(await stamp(visit, 'consistent').or(stamp(visit, 'fair')).count(), what).toBe(0)
+    await hand(whole)
+    await stamp(visit, 'consistent').waitFor()
+  }
 })
 
 test('a game on this device alone is consistent, at its end and kept: nobody else promised anything', async () => {

@@ -42,6 +42,12 @@ async function offered(visit: Visit, ...keys: string[]): Promise<string[]> {
     [sources, visit.t('end.rematch')] as const,
   )
 }
+/** The names of all buttons that fit, also of those that can't be pressed now. */
+function named(visit: Visit, key: string): Promise<string[]> {
+  return visit.page
+    .getByRole('button', { name: pattern(visit.language, key) })
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''))
+}
 const any = async (visit: Visit, ...keys: string[]) => (await offered(visit, ...keys)).length > 0
 
 function riffifi(visit: Visit): Player {
@@ -80,40 +86,71 @@ function farbenpoker(visit: Visit): Player {
   }
 }
 
-function starmaster(visit: Visit): Player {
+/** Remembers what lay where, so that cubes are found and swapped; in races it turns to a cube or says that it won't. */
+function starmaster(visit: Visit, done: Set<string> = new Set()): Player {
   const press = keys(visit)
+  const cells = new Map<string, string>() // by colour
   let at = 0
+  const isOffered = (...keys: string[]) => any(visit, ...keys.map((key) => `starmaster.ui.do.${key}`))
+  const does = async (what: string, key: string) => {
+    done.add(what)
+    return press(key)
+  }
   return {
     async step() {
-      if (await any(visit, 'starmaster.ui.do.ready', 'starmaster.ui.do.throw')) return press('Enter')
+      if (await isOffered('ready')) {
+        for (const name of await named(visit, 'starmaster.ui.cube.up')) {
+          cells.set(/(\w+)$/.exec(name)![1]!, /\d/.exec(name)![0])
+        }
+        return does('ready', 'Enter')
+      }
+      if (await isOffered('throw')) return does('throw', 'Enter')
+      if (await isOffered('take')) {
+        await tabTo(visit, pattern('en', 'starmaster.ui.do.take'))
+        done.add('take')
+        return true
+      }
+      const isRace = await isOffered('notMe', 'none')
+      if (isRace && at++ % 3 === 0) return does('notMe', 'n')
       if (await any(visit, 'starmaster.ui.do.announce')) {
         const letter = await visit.page
           .getByRole('group', { name: visit.t('starmaster.ui.colours') })
           .getByRole('button')
           .first()
           .getAttribute('aria-keyshortcuts')
-        return press(letter!.toLowerCase())
+        return does('announce', letter!.toLowerCase())
       }
       const cubes = await offered(visit, 'starmaster.ui.cube.down')
       if (cubes.length === 0) return false
-      return press(/\d/.exec(cubes[at++ % cubes.length]!)![0])
+      const asked = (await visit.page.getByRole('heading', { level: 2 }).allTextContents()).join(' ').toLowerCase()
+      const isSwap = asked.includes(visit.t('starmaster.ui.ask.swap').toLowerCase())
+      const known = [...cells].find(([colour]) => asked.includes(colour))?.[1]
+      const cell = !isSwap && known && at++ % 2 === 0 ? known : /\d/.exec(cubes[at++ % cubes.length]!)![0]
+      return does(isRace ? 'claim' : isSwap ? 'swap' : 'flip', cell)
     },
   }
 }
 
+const SOME = { players: 3, level: 'regular', options: { variant: 'standard', starFaces: 3 } }
+const done = new Set<string>()
 const KINDS = [
-  ['riffifi', riffifi, { players: 3, level: 'child', options: {} }],
-  ['farbenpoker', farbenpoker, { players: 2, level: 'child', options: { edition: 'de' } }],
-  ['starmaster', starmaster, { players: 1, level: 'child', options: { variant: 'solitaire' } }],
+  ['riffifi', 'riffifi', riffifi, { players: 3, level: 'child', options: {} }],
+  ['farbenpoker', 'farbenpoker', farbenpoker, { players: 2, level: 'child', options: { edition: 'de' } }],
+  ['solitaire', 'starmaster', starmaster, { players: 1, level: 'child', options: { variant: 'solitaire' } }],
+  ['starmaster', 'starmaster', (visit: Visit) => starmaster(visit, done), SOME],
 ] as const
 
-for (const [game, player, plan] of KINDS) {
-  test(`${game} is played with the keyboard alone`, async () => {
+for (const [name, game, player, plan] of KINDS) {
+  test(`${name} is played with the keyboard alone`, async () => {
     const visit = await at.visit({ plans: { [game]: plan } })
     await visit.page.goto(at.house.address)
     await visit.page.getByRole('heading', { level: 1 }).waitFor()
     const order = ['farbenpoker', 'starmaster', 'riffifi']
     await tabTo(visit, new RegExp(`^${visit.t('shelf.play')}$`), order.indexOf(game))
     await playToTheEnd(visit, player(visit))
+    // With the keyboard too one goes on from there.
+    await tabTo(visit, pattern('en', 'end.rematch'))
+    await expect.poll(() => visit.button('end.rematch').count(), { timeout: 60_000 }).toBe(0)
+    if (name === 'starmaster') expect([...done]).toEqual(expect.arrayContaining(['claim', 'notMe', 'swap']))
   })
 }

@@ -62,6 +62,47 @@ export async function see(visit: Visit, name: string): Promise<void> {
   } satisfies Look)
 }
 
+/** The same for a page that the house makes without the app: by day and by night, in every language, it is asked for anew. */
+export async function seePlain(visit: Visit, name: string): Promise<void> {
+  const { page } = visit
+  const before = page.viewportSize()!
+  const found: string[] = []
+  const client = await visit.context.newCDPSession(page)
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const ask = async (acceptLanguage: Language) => {
+    await client.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage })
+    await page.reload()
+  }
+  for (const language of LANGUAGES) {
+    await ask(language)
+    await page.evaluate(axe)
+    for (const size of ['desk', 'small'] as const) {
+      await page.setViewportSize(SIZES[size])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const words = [size, colorScheme, language].join('-')
+        for (const problem of await page.evaluate(problemsHere, language)) found.push(`${words}: ${problem}`)
+        await page.screenshot({ path: `${pictures}${name}-${words}.png`, timeout: 120_000 })
+      }
+    }
+  }
+  expect.soft(found, name).toEqual([])
+  await page.setViewportSize(before)
+  await ask(visit.language)
+  await client.detach()
+}
+
+async function problemsHere(language: Language): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: { run(at: Document): Promise<AxeResults> } }
+  const { violations } = await axe.run(document)
+  const { lang, scrollWidth } = document.documentElement
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ...(scrollWidth > innerWidth ? [`sticks out sideways by ${scrollWidth - innerWidth}`] : []),
+    ...(lang === language ? [] : [`speaks ${lang}`]),
+  ]
+}
+
 // In the page: changes language and light, as if that were done in another window, which this one follows, and says what
 // is wrong then. Fades are brought to their end: half a fade has no contrast.
 async function problemsOf({ language, theme, colours }: Look): Promise<string[]> {

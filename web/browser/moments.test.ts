@@ -2,6 +2,7 @@
 // thief chooses whom to rob, and a player without chips draws for a rescue.
 import { expect, test } from 'vitest'
 import { host } from './company.ts'
+import { see } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { farbenpoker, playUntil, riffifi } from './players.ts'
 import { activate } from './tree.ts'
@@ -39,8 +40,13 @@ test('Riffifi: who plays the Officer chooses whose card is buried', async () => 
   const aim = (pressed: boolean) =>
     visit.page.getByRole('button', { name: pattern('en', 'riffifi.ui.aim'), pressed }).first()
   await playUntil(visit, riffifi(visit), aim(false))
-  await aim(false).click()
-  await aim(true).waitFor()
+  // By keyboard: T goes through whom it can meet, and nobody is one of them.
+  const press = async () => {
+    await visit.page.keyboard.press('t')
+    return aim(true).isVisible()
+  }
+  await expect.poll(press, { timeout: 60_000 }).toBe(true)
+  await see(visit, 'riffifi-officer')
   const deed = visit.button('riffifi.ui.aim').and(visit.page.locator('.btn'))
   const words = (await deed.innerText()).replace('Bury', 'buries')
   await deed.click()
@@ -73,11 +79,31 @@ test('Riffifi: where several have the most, the thief chooses who gives one more
   const give = (name: string) => visit.page.getByRole('button', { name: `${name} gives one more`, exact: true })
   await give('Ben').click()
   expect(await deed.isDisabled(), 'two have to give').toBe(true)
+  await see(visit, 'riffifi-rob')
   await give('Dora').click()
   await visit.page.getByRole('button', { name: 'Ben and Dora give one more' }).click()
   await expect.poll(() => said.filter((text) => text.includes('"move"')).at(-1)).toContain('"do":"rob","extra":[1,3]')
+  // The house, which never offered that, refuses it.
+  await visit.page.getByRole('alert').locator('.refused').waitFor()
+  await see(visit, 'refused')
   visit.expectsTrouble = true
 })
+
+for (const edition of ['de', 'fr'] as const) {
+  test(`Farbenpoker, ${edition}: the third die is rolled again by a touch or by R, once`, async () => {
+    const visit = await sitDown('farbenpoker', 2, { edition })
+    const again = named(visit, 'farbenpoker.ui.do.reroll')
+    const done = visit.page.getByText(visit.t('farbenpoker.ui.rerolled'), { exact: true }).first()
+    for (const how of [() => again.click(), () => visit.page.keyboard.press('r')]) {
+      await playUntil(visit, farbenpoker(visit), again)
+      await how()
+      await done.waitFor()
+      await again.waitFor({ state: 'detached' })
+      // The turn goes on with a stick.
+      await expect.poll(() => farbenpoker(visit).step(), { timeout: 60_000 }).toBe(true)
+    }
+  })
+}
 
 test('Farbenpoker: who has no chips left draws three sticks at once for a rescue', async () => {
   const visit = await sitDown('farbenpoker', 4, { edition: 'de' })
@@ -89,6 +115,7 @@ test('Farbenpoker: who has no chips left draws three sticks at once for a rescue
     expect(await visit.page.locator('.actions .btn').first().isDisabled()).toBe(true)
     await activate(visit.page, [{ name: pattern('en', 'farbenpoker.ui.hole.stick'), pressed: false }])
   }
+  await see(visit, 'farbenpoker-rescue')
   await draw.click()
   await rescue.waitFor({ state: 'detached' })
 })

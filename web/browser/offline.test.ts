@@ -3,6 +3,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { arrive, begin, play } from './company.ts'
 import { Doorway } from './doorway.ts'
+import { see } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
 
@@ -80,6 +81,7 @@ test('a new version waits while a game goes on, and moves in at the shelf', asyn
   const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
   const visit = await at.visit({ plans })
   const caches_ = () => visit.page.evaluate(() => caches.keys())
+  // While the page is loaded again, nobody can tell; then it is asked once more.
   const waiting = () =>
     visit.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
@@ -99,10 +101,30 @@ test('a new version waits while a game goes on, and moves in at the shelf', asyn
   expect(await waiting(), 'the table goes on with the version it began with').toBe(true)
   // At the shelf it is taken up unasked: the page comes back under the new one.
   await visit.page.goto(doorway.address)
-  await visit.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null)
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(false)
   await visit.page.getByRole('link', { name: visit.t('shelf.goOn') }).click()
   await visit.button('starmaster.ui.do.throw').waitFor()
   expect(await caches_()).toHaveLength(before.length + 1)
+  // Who is at the shelf already when the next one comes is told, and takes it up when they like.
+  await visit.context.addInitScript(() => {
+    const container = navigator.serviceWorker
+    const register = container.register.bind(container)
+    container.register = async (...what) => {
+      const registration = await register(...what)
+      Object.assign(globalThis, { looksForVersions: true })
+      return registration
+    }
+  })
+  await visit.page.goto(doorway.address)
+  await visit.page.waitForFunction(() => 'looksForVersions' in globalThis)
+  doorway.isNewer = false
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(true)
+  await visit.button('app.newVersion.take').waitFor()
+  await see(visit, 'new-version')
+  await visit.button('app.newVersion.take').click()
+  await visit.button('app.newVersion.take').waitFor({ state: 'detached' })
+  await visit.page.getByRole('link', { name: visit.t('shelf.goOn') }).waitFor()
+  expect(await waiting()).toBe(false)
 })
 
 test('a page that is older than the house is told to reload, and the game goes on', async () => {
@@ -119,6 +141,7 @@ test('a page that is older than the house is told to reload, and the game goes o
   })
   await ben.page.reload()
   await ben.page.getByText(ben.t('line.outdated'), { exact: true }).waitFor()
+  await see(ben, 'outdated')
   isOld = false
   await ben.button('line.reload').click()
   await ben.page.getByText(ben.t('line.outdated'), { exact: true }).waitFor({ state: 'detached' })

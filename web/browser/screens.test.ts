@@ -60,6 +60,16 @@ test('addresses that lead nowhere', async () => {
   await visit.page.goto(`${at.house.address}/t/kalo-mite-rusa-bebe`)
   await visit.page.getByText(visit.t('door.no_such_table')).waitFor()
   await see(visit, 'no-table')
+  await visit.page.goto(`${at.house.address}/here/nothing`)
+  await visit.page.getByText(visit.t('place.notHere'), { exact: true }).waitFor()
+  await see(visit, 'not-here')
+  // A room whose files can't be fetched, on a device that has kept none of them.
+  const other = await at.visit()
+  other.expectsTrouble = true
+  await other.page.route(/KeptPage.*\.js$/, (route) => route.abort())
+  await other.page.goto(`${at.house.address}/kept`)
+  await other.page.getByText(other.t('place.noAnswer'), { exact: true }).waitFor()
+  await see(other, 'away')
 })
 
 test('the lobby and its rules', async () => {
@@ -70,6 +80,11 @@ test('the lobby and its rules', async () => {
   await see(visit, 'lobby')
   await visit.page.getByRole('button', { name: visit.t('rules.title') }).click()
   await seeDialog(visit, 'lobby-rules')
+  // Who is not its host has other things to do there: to watch, to be called something else.
+  const guest = await arrive(at, visit.page.url(), { name: 'Wolfgang Amadeus' })
+  await guest.button('lobby.rename').click()
+  await guest.page.getByLabel(guest.t('lobby.name')).waitFor()
+  await see(guest, 'lobby-guest')
 })
 
 for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
