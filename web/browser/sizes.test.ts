@@ -62,6 +62,17 @@ function whatIsCut(page: Page): Promise<string[]> {
       const isCut = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2
       if (part.clientWidth > 0 && isCut) cut.push(`the name ${part.textContent}`)
     }
+    // Wherever the focus goes, the board stays where it is.
+    const moved = new Set<Element>()
+    for (const control of document.querySelectorAll('main button')) {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      for (let at = control.parentElement; at; at = at.parentElement)
+        if (at.scrollLeft !== 0 || at.scrollTop !== 0) moved.add(at)
+    }
+    for (const part of moved) {
+      cut.push(`moves with the focus: ${part.tagName} ${part.className} ${part.scrollLeft} ${part.scrollTop}`)
+      part.scrollTo(0, 0)
+    }
     // A name in the bar may be shortened, where the game is may not.
     const where = document.querySelector('header p > span')
     const isName = document.querySelectorAll('header p > :not(.dot)').length === 1
