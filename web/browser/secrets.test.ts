@@ -1,21 +1,21 @@
 // What lies face down is nowhere in the page: not in what the server or the worker sends, not in the page's memory, not
 // readable in the browser's store.
 import { expect, test } from 'vitest'
-import { begin, readyButton } from './company.ts'
+import { begin, openMenu, play, readyButton } from './company.ts'
 import { openHouse } from './open_house.ts'
+import { listen, listsIn, memoryOf, tells } from './page_memory.ts'
 import type { Visit } from './visit.ts'
 import { pattern } from './words.ts'
 
 const at = openHouse()
+const COLOURS = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black']
 
-/** Every string in the memory of the page's script. */
-async function memoryOf(visit: Visit): Promise<Set<string>> {
-  const client = await visit.context.newCDPSession(visit.page)
-  const chunks: string[] = []
-  client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  await client.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  await client.detach()
-  return new Set((JSON.parse(chunks.join('')) as { strings: string[] }).strings)
+/** Comes to the table and has a seat; gives what is said to the page too. */
+async function listening(link: string, name: string): Promise<[Visit, string[]]> {
+  const visit = await at.visit({ name })
+  const heard = listen(visit)
+  await visit.page.goto(link)
+  return [visit, heard]
 }
 
 test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
@@ -23,10 +23,7 @@ test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
   const visits: Visit[] = []
   const heard: string[][] = []
   for (const name of ['Ada', 'Ben', 'Cleo']) {
-    const visit = await at.visit({ name })
-    const frames: string[] = []
-    visit.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
-    await visit.page.goto(link)
+    const [visit, frames] = await listening(link, name)
     await readyButton(visit).waitFor()
     visits.push(visit)
     heard.push(frames)
@@ -43,15 +40,12 @@ test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
   })
   expect(hands.map((hand) => hand.length)).toEqual([12, 12, 12])
   // And somebody who watches, and is told no hand at all.
-  const watches = await at.visit({ name: 'Dora' })
-  const seen: string[] = []
-  watches.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => seen.push(String(payload))))
-  await watches.page.goto(link)
+  const [watches, seen] = await listening(link, 'Dora')
   await watches.page.locator('[data-stack]').first().waitFor()
   visits.push(watches)
   heard.push(seen)
   for (const [i, visit] of visits.entries()) {
-    const memory = await memoryOf(visit)
+    const memory = (await memoryOf(visit)).strings
     const traffic = heard[i]!.join('\n')
     if (i < hands.length)
       expect(memory.has(hands[i]![0]!), 'its own cards are there, so this looks in the right place').toBe(true)
@@ -59,6 +53,72 @@ test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
       expect(traffic.includes(`"${card}"`), `${card} was sent to another seat`).toBe(false)
       expect(memory.has(card), `${card} is in another page's memory`).toBe(false)
     }
+  }
+})
+
+test('once they are memorised, it is in nobody’s page any more where Starmaster’s colours lie', async () => {
+  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 300, clockSeconds: 0 })
+  const [ada, heard] = await listening(link, 'Ada')
+  const [ben, again] = await listening(link, 'Ben')
+  for (const visit of [ada, ben]) await readyButton(visit).waitFor()
+  await begin([ada, ben])
+  for (const visit of [ada, ben]) await visit.button('starmaster.ui.do.ready').waitFor()
+  const cubes = listsIn(heard).find((list) => list.length === 9 && COLOURS.includes(list[0]!))!
+  expect(tells((await memoryOf(ada)).lists, cubes), 'they lie open, so this looks in the right place').toBe(true)
+  for (const visit of [ada, ben]) await visit.button('starmaster.ui.do.ready').click()
+  const lie = (visit: Visit) => visit.page.getByRole('button', { name: pattern('en', 'starmaster.ui.cube.down') })
+  for (const visit of [ada, ben]) await expect.poll(() => lie(visit).count(), { timeout: 60_000 }).toBe(9)
+  // Who comes only now, and who comes back, is told no more than that.
+  const [cleo, seen] = await listening(link, 'Cleo')
+  await expect.poll(() => lie(cleo).count(), { timeout: 60_000 }).toBe(9)
+  again.splice(0)
+  await ben.page.reload()
+  await expect.poll(() => lie(ben).count(), { timeout: 60_000 }).toBe(9)
+  expect(tells(listsIn([...seen, ...again]), cubes, 4)).toBe(false)
+  const [top, middle, bottom] = [cubes.slice(0, 3), cubes.slice(3, 6), cubes.slice(6)]
+  const words = ada.t('starmaster.cubesArranged', { top, middle, bottom })
+  for (const visit of [ada, ben, cleo]) {
+    // A sentence that is being read out goes when it has been.
+    await expect
+      .poll(async () => (await visit.page.content()).includes(words), { timeout: 60_000, message: 'in the page' })
+      .toBe(false)
+    const { lists, strings } = await memoryOf(visit)
+    expect(tells(lists, cubes, 5), 'a list in memory').toBe(false)
+    expect(strings.has(words), 'a sentence in memory').toBe(false)
+    const message = cubes.slice(0, 5).map((colour) => `"${colour}"`).join() // prettier-ignore
+    expect(
+      [...strings].filter((text) => text.includes(message)),
+      'a message in memory',
+    ).toEqual([])
+  }
+})
+
+test('which stick of Farbenpoker stands where is told to nobody before the game is over', async () => {
+  const link = await at.house.openTable({ game: 'farbenpoker', players: 2, clockSeconds: 0 })
+  const came = [await listening(link, 'Ada'), await listening(link, 'Ben')] as const
+  const visits = came.map(([visit]) => visit)
+  for (const visit of visits) await readyButton(visit).waitFor()
+  await begin(visits)
+  await play('farbenpoker', visits, 6)
+  const memories = await Promise.all(visits.map(memoryOf))
+  const told = came.flatMap(([, heard]) => heard.splice(0))
+  const [ada, ben] = visits as [Visit, Visit]
+  const written = ada.page.waitForResponse('**/api/records/*')
+  for (const visit of [ada, ben]) {
+    await openMenu(visit)
+    await visit.button('menu.end', {}).click()
+  }
+  const { fairness, moves } = (await (await written).json()) as {
+    fairness: { seed: string }
+    moves: { do: string; sticks?: string[] }[]
+  }
+  const sticks = moves.find((move) => move.do === 'arrange')!.sticks!
+  expect(sticks).toHaveLength(18)
+  expect(tells(listsIn(told), sticks, 4)).toBe(false)
+  expect(told.filter((text) => text.includes(fairness.seed))).toEqual([])
+  for (const { lists, strings } of memories) {
+    expect(tells(lists, sticks, 5)).toBe(false)
+    expect(strings.has(fairness.seed)).toBe(false)
   }
 })
 
@@ -118,7 +178,6 @@ test('whoever is ready at once finds no colour any more in what was read out', a
   await log.getByText(pattern('en', 'starmaster.cubesArranged')).waitFor({ state: 'attached' })
   await visit.button('starmaster.ui.do.ready').click()
   await visit.button('starmaster.ui.do.throw').waitFor()
-  const colours = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black']
-  const named = new RegExp(`\\b(${colours.map((colour) => visit.t(`colour.${colour}`)).join('|')})\\b`, 'i')
+  const named = new RegExp(`\\b(${COLOURS.map((colour) => visit.t(`colour.${colour}`)).join('|')})\\b`, 'i')
   await expect.poll(() => log.textContent(), { timeout: 60_000 }).not.toMatch(named)
 })
