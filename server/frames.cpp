@@ -116,6 +116,8 @@ FrameReader::Problem FrameReader::read_header(Header& header) const {
   std::uint64_t size = more == 0 ? length : 0;
   if (unread_.size() < 2 + more) return Problem::kIncomplete;
   for (std::size_t i = 0; i < more; ++i) size = size << 8U | byte(unread_[2 + i]);
+  // A length stands in as few bytes as it can (5.2).
+  if ((more == 2 && size <= kLongestControl) || (more == 8 && size <= 0xFFFF)) return Problem::kProtocol;
   if (!control && size > longest_ - message_.size()) return Problem::kTooLong;
   header.payload = size;
   return unread_.size() < header.size + header.payload ? Problem::kIncomplete : Problem::kNone;
@@ -141,7 +143,12 @@ std::optional<FrameReader::Frame> FrameReader::continue_message(const Header& he
 }
 
 void FrameReader::keep_rest() {
-  // The bytes may be rest_'s own.
+  // All of rest_, and more was added to it: a frame that comes byte by byte is not copied with each of them.
+  if (!rest_.empty() && unread_.data() == rest_.data()) {
+    unread_ = {};
+    return;
+  }
+  // The bytes may be the end of rest_.
   std::string rest(unread_.data(), unread_.size());
   rest_.swap(rest);
   unread_ = {};

@@ -7,6 +7,7 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/stream_traits.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -26,6 +27,7 @@
 
 namespace ludothek {
 
+namespace beast = boost::beast;
 namespace http = boost::beast::http;
 
 // What every answer carries: no sniffing, no framing, nothing from other sites.
@@ -41,8 +43,9 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kE
      {"Cross-Origin-Opener-Policy", "same-origin"},
      {"Cross-Origin-Resource-Policy", "same-origin"}}};
 
-template <class Stream>
-class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection<Stream>> {
+// `Wire`: what the stream becomes when it is a WebSocket's.
+template <class Stream, class Wire>
+class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection<Stream, Wire>> {
  public:
   HttpConnection(Station& station, Stream stream, std::string address, AddressPass pass)
       : station_(station), stream_(std::move(stream)), address_(std::move(address)), pass_(std::move(pass)) {
@@ -107,14 +110,16 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     wait(kForAnswer);
     if (error) {
       keep_alive_ = false;
-      if (error == http::error::body_limit) return answer(refuse_request(413, "door.too_large", Language::kEnglish));
+      // Of a request that could not be read whole, the fields that came are there.
+      const Language language = language_for(std::string(parser_->get()[http::field::accept_language]));
+      if (error == http::error::body_limit) return answer(refuse_request(413, "door.too_large", language));
       if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return answer(refuse_request(431, "door.too_large", Language::kEnglish));
+        return answer(refuse_request(431, "door.too_large", language));
       }
       if (error == http::error::end_of_stream || error.category() != http::make_error_code(http::error{}).category()) {
         return drop();
       }
-      return answer(refuse_request(400, "door.bad_request", Language::kEnglish));
+      return answer(refuse_request(400, "door.bad_request", language));
     }
     Request request = parser_->release();
     version_ = request.version();
@@ -190,7 +195,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void become_websocket(const std::string& key, const Admission& admission) {
     const Caller caller{admission.guest.person, admission.guest.language, address_, admission.guest.device};
-    const auto peer = std::make_shared<WebSocketPeer<Stream>>(station_, *std::move(stream_), caller, std::move(pass_));
+    const auto peer = std::make_shared<WebSocketPeer<Wire>>(station_, *std::move(stream_), caller, std::move(pass_));
     stream_.reset();
     peer->start(handshake_answer(key, admission.set_cookie));
   }

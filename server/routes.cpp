@@ -44,19 +44,6 @@ std::optional<std::string> token_of(const HttpRequest& request) {
   return std::nullopt;
 }
 
-// The first language of the list that is one of ours.
-Language language_for(std::string_view accept) {
-  while (!accept.empty()) {
-    const std::size_t end = accept.find(',');
-    const std::string_view one = trimmed(accept.substr(0, end));
-    if (const auto language = language_of(one.substr(0, std::min<std::size_t>(2, one.find_first_of("-;"))))) {
-      return *language;
-    }
-    accept = end == std::string_view::npos ? std::string_view() : accept.substr(end + 1);
-  }
-  return Language::kEnglish;
-}
-
 // The scheme may differ: somebody else may have ended the TLS before us.
 bool from_elsewhere(const HttpRequest& request) {
   if (request.origin.empty()) return false;
@@ -236,6 +223,18 @@ class Planner {
 };
 
 }  // namespace
+
+Language language_for(std::string_view accept) {
+  while (!accept.empty()) {
+    const std::size_t end = accept.find(',');
+    const std::string_view one = trimmed(accept.substr(0, end));
+    if (const auto language = language_of(one.substr(0, std::min<std::size_t>(2, one.find_first_of("-;"))))) {
+      return *language;
+    }
+    accept = end == std::string_view::npos ? std::string_view() : accept.substr(end + 1);
+  }
+  return Language::kEnglish;
+}
 
 Plan plan_for(const HttpRequest& request) { return Planner(request).plan(); }
 

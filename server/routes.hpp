@@ -58,6 +58,9 @@ struct Plan {
 
 Plan plan_for(const HttpRequest& request);
 
+// The first language of an Accept-Language header that is one of ours, else English.
+Language language_for(std::string_view accept);
+
 inline constexpr std::string_view kCookie = "ludothek";
 
 // {"code":"no_such_table","sentence":"…"}

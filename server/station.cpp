@@ -12,7 +12,10 @@ Station::Station(const Common& common, const HouseSettings& settings)
     : common_(common),
       house_(std::make_unique<House>(*this, common.commit, common.metrics, common.log, random_bytes<32>, settings)) {}
 
-Station::~Station() = default;
+// Whoever is still here would keep itself.
+Station::~Station() {
+  for_each([](Connection& connection) { connection.drop(); });
+}
 
 Surroundings Station::surroundings() {
   return {*this, common_.houses, common_.guests, common_.limits, common_.metrics, common_.log};
@@ -34,6 +37,7 @@ void Station::run() {
     house_->tick();
     look_around();
   });
+  readiness_.start();
   context_.run();
   finished_ = true;
 }
@@ -42,6 +46,7 @@ void Station::finish() {
   post([this] {
     finishing_ = true;
     for_each([](Connection& connection) { connection.drop(); });
+    readiness_.stop();
     alarm_.cancel();
     rounds_.cancel();
     guard_.reset();

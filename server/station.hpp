@@ -4,6 +4,7 @@
 // Loop::post.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <boost/asio/basic_waitable_timer.hpp>
 #include <boost/asio/executor_work_guard.hpp>
@@ -14,6 +15,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_set>
 
@@ -24,6 +26,7 @@
 #include "server/log.hpp"
 #include "server/loop.hpp"
 #include "server/metrics.hpp"
+#include "server/readiness.hpp"
 #include "server/session.hpp"
 #include "server/thinkers.hpp"
 
@@ -75,6 +78,8 @@ class Station final : public Loop {
   Surroundings surroundings();
   // Room for bytes that are used before anybody else can want it: one for all connections, so that it stays warm.
   std::string& scratch() { return scratch_; }
+  std::span<char> input() { return input_; }  // the same for what comes in
+  Readiness& readiness() { return readiness_; }
   void add(Connection& connection);
   void remove(Connection& connection);
 
@@ -103,11 +108,13 @@ class Station final : public Loop {
   std::atomic<std::size_t> connected_{0};  // how many these are, for other threads
   std::unique_ptr<House> house_;
   std::string scratch_;
+  std::array<char, 16 * 1024> input_{};
   bool finishing_ = false;
   std::atomic<bool> finished_{false};
   // Last, so that they go first: what waits in them may hold connections.
   mutable asio::io_context context_{1};
   std::optional<asio::executor_work_guard<Executor>> guard_;
+  Readiness readiness_{context_};
   Timer alarm_{context_};
   Timer rounds_{context_};
 };

@@ -107,6 +107,10 @@ class Web(Case):
                 self.assertTrue(answer["sentence"])
         status, answer = server.ask("GET", "/nothing", headers={"Accept-Language": "de-AT,de;q=0.9,en"})
         self.assertEqual(answer["sentence"], "Hier ist nichts.")
+        german = {"Accept-Language": "de", "Content-Type": "application/json"}
+        for size, headers in ((20000, german), (0, german | {"X-Long": "x" * 20000})):
+            _, _, text = server.request("POST", "/api/guest", "x" * size, headers)
+            self.assertEqual(json.loads(text)["sentence"], "Die Anfrage ist zu groß.")
         with socket.create_connection(("127.0.0.1", server.port), timeout=10) as raw:
             raw.sendall(b"\x16\x03\x01 what is this\r\n\r\n")
             self.assertTrue(raw.recv(1000).startswith(b"HTTP/1.1 400"))
@@ -325,24 +329,52 @@ class Wrong(Case):
                 while True:
                     line.receive()
 
-    def test_who_does_not_read_is_dropped(self):
+    def test_who_does_not_read_is_dropped_and_who_reads_late_is_told_everything(self):
         server = self.start("--no-limits", store="memory")
-        slow, talker = Player(server, "Slow"), Player(server, "Talker")
-        code = slow.open_table(server, **(RIFFIFI | {"chat": True}))
-        slow.connect(server, receive_buffer=4096)
+        slow, late, talker = Player(server, "Slow"), Player(server, "Late"), Player(server, "Talker")
         talker.connect(server)
-        for player in (slow, talker):
-            player.enter(code)
-        dropped = False
-        deadline = time.monotonic() + 60
-        while not dropped and time.monotonic() < deadline:
-            for _ in range(200):
-                talker.say("say", text="x" * 300)
-            for _ in range(200):
+
+        def at_table(player):
+            code = player.open_table(server, **(RIFFIFI | {"chat": True}))
+            player.connect(server, receive_buffer=4096)
+            for one in (player, talker):
+                one.enter(code)
+
+        def talk(first, words):
+            for number in range(first, first + words):
+                talker.say("say", text=f"{number} " + "x" * 290)
+            for _ in range(words):
                 talker.until(lambda message: message.get("re") is not None)
-            dropped = "slow_readers_total 1\n" in server.request("GET", "/metrics")[2]
-        self.assertTrue(dropped)
+
+        at_table(slow)
+        said = 0
+        deadline = time.monotonic() + 60
+        while "slow_readers_total 1\n" not in server.request("GET", "/metrics")[2]:
+            self.assertLess(time.monotonic(), deadline)
+            talk(said, 100)
+            said += 100
         talker.do("sit")  # nobody else is harmed
+
+        # A little less than that: some of it waits in the server, none is lost.
+        at_table(late)
+        talk(0, said * 9 // 10)
+        for number in range(said * 9 // 10):
+            word = late.until(lambda message: message["type"] == "said")
+            self.assertEqual(word["text"].split()[0], str(number))
+        late.do("sit")
+        self.assertIn("slow_readers_total 1\n", server.request("GET", "/metrics")[2])
+
+    def test_what_was_said_before_hanging_up_counts_and_the_going_is_noticed(self):
+        for hang_up in (lambda line: line.shutdown(socket.SHUT_WR), lambda line: line.close()):
+            ana, ben = Player(self.server, "Ana"), Player(self.server, "Ben")
+            code = ana.open_table(self.server, **RIFFIFI)
+            for player in (ana, ben):
+                player.connect(self.server)
+                player.enter(code)
+            ben.say("sit")
+            hang_up(ben.socket.socket)
+            ana.until(lambda message: message["type"] == "table" and message["seats"][0].get("name") == "Ben")
+            ana.until(lambda message: message["type"] == "table" and not message["seats"][0]["present"])
 
     def test_out_of_turn_and_stale_moves(self):
         ana, ben = self.seat(self.server, botPace=400)

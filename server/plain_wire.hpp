@@ -1,0 +1,40 @@
+// PlainWire: a wire over a socket of the system, without asio in between (readiness.hpp says why).
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/readiness.hpp"
+#include "server/station.hpp"
+#include "server/wire.hpp"
+
+namespace ludothek {
+
+class PlainWire final : private Readiness::Listener {
+ public:
+  PlainWire(Station& station, Socket socket);
+  ~PlainWire() { close_socket(); }  // whoever listened has let go of it
+  PlainWire(const PlainWire&) = delete;
+  PlainWire& operator=(const PlainWire&) = delete;
+
+  void start(std::shared_ptr<WireListener> listener);
+  void write(std::string_view bytes);
+  std::size_t waiting() const { return waiting_.size(); }
+  void close();
+  bool is_open() const { return socket_ >= 0; }
+
+ private:
+  void close_socket() noexcept;
+  void ready(bool ended) override;
+  void read(WireListener& listener, bool ended);
+  std::size_t send(std::string_view bytes);
+
+  Station& station_;
+  int socket_;
+  std::shared_ptr<WireListener> listener_;
+  std::string waiting_;  // bytes that the socket did not take
+};
+
+}  // namespace ludothek
