@@ -146,3 +146,35 @@ test('a short name tells the whole one when it is touched', async () => {
   await own.locator('.bubble').waitFor()
   expect(await own.locator('.bubble').innerText()).toBe('Wolfgang Amadeus')
 })
+
+// For small hands: cubes as large as the phone has room for, larger than in the others' game, and buttons as well.
+for (const [width, height, least] of [
+  [320, 568, 72],
+  [390, 844, 104],
+] as const) {
+  test(`the children’s games of Starmaster have large cubes at ${width} × ${height}`, async () => {
+    const sides: Record<string, number> = {}
+    for (const variant of ['standard', 'children', 'children7']) {
+      const plans = { starmaster: { players: 3, level: 'child', options: { variant } } }
+      const visit = await at.visit({ size: 'small', plans })
+      await visit.page.setViewportSize({ width, height })
+      await visit.page.goto(at.house.address)
+      await visit.playNow('starmaster')
+      await visit.button('starmaster.ui.do.ready').waitFor()
+      const cells = visit.page.locator('[data-cell]')
+      const boxes = await cells.evaluateAll((all) =>
+        all.map((cell) => {
+          const { width, height } = cell.getBoundingClientRect()
+          return Math.min(width, height)
+        }),
+      )
+      expect(boxes).toHaveLength(9)
+      sides[variant] = Math.min(...boxes)
+      expect([...(await tooSmall(visit.page)), ...(await whatIsCut(visit.page))]).toEqual([])
+    }
+    for (const variant of ['children', 'children7']) {
+      expect(sides[variant], variant).toBeGreaterThanOrEqual(least)
+      expect(sides[variant], variant).toBeGreaterThanOrEqual(sides.standard!)
+    }
+  })
+}
