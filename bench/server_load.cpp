@@ -38,6 +38,7 @@ struct Wishes {
   std::uint16_t port = 0;
   std::size_t tables = 1000;
   std::size_t idle = 0;
+  std::size_t thinkers = 0;
   double rate = 0;
   double seconds = 10;
   double warm_up = 2;
@@ -48,6 +49,7 @@ struct Player {
   WebSocketClient socket;
   std::size_t table = 0;
   std::size_t seat = 0;
+  std::string watched;      // only looks on, at this table of bots
   std::string move;         // what to send next, if it is this one's turn
   Clock::time_point due{};  // when the move that is out was due
   bool out = false;
@@ -71,7 +73,7 @@ class Load {
   explicit Load(const Wishes& wishes) : wishes_(wishes), epoll_(::epoll_create1(0)) {}
 
   bool run() {
-    if (!connect_idle() || !connect_tables()) return false;
+    if (!connect_idle() || !connect_thinkers() || !connect_tables()) return false;
     if (wishes_.tables == 0) {
       std::printf("idle %zu\n", idle_.size());
       std::fflush(stdout);
@@ -115,6 +117,34 @@ class Load {
     return true;
   }
 
+  // Tables of bots that think as hard as they can, one game after the other; only who opened one looks on.
+  bool connect_thinkers() {
+    for (std::size_t i = 0; i < wishes_.thinkers; ++i) {
+      auto host = std::make_unique<Player>();
+      std::string why;
+      if (!host->socket.open(wishes_.port, why)) return fail("connection: " + why);
+      host->socket.send_text(R"({"type":"hello","protocol":1})");
+      if (!open_table(host->socket.head(), R"({"game":"riffifi","players":5,"botPace":0})", host->watched))
+        return false;
+      host->socket.send_text(message("enter", host->watched, ""));
+      for (int seat = 0; seat < 5; ++seat) {
+        host->socket.send_text(
+            message("addBot", host->watched, R"(,"level":"perfect","seat":)" + std::to_string(seat)));
+      }
+      host->socket.send_text(message("ready", host->watched, R"(,"ready":true)"));
+      listen_to(*host);
+      hosts_.push_back(std::move(host));
+    }
+    return true;
+  }
+
+  void listen_to(Player& player) {
+    epoll_event event{};
+    event.events = EPOLLIN;
+    event.data.ptr = &player;
+    ::epoll_ctl(epoll_, EPOLL_CTL_ADD, player.socket.descriptor(), &event);
+  }
+
   bool connect_tables() {
     for (std::size_t i = 0; i < wishes_.tables; ++i) {
       Game game;
@@ -126,13 +156,11 @@ class Load {
         std::string why;
         if (!player->socket.open(wishes_.port, why)) return fail("connection: " + why);
         player->socket.send_text(R"({"type":"hello","protocol":1})");
-        if (seat == 0 && !open_table(player->socket.head(), game.code)) return false;
+        if (seat == 0 && !open_table(player->socket.head(), R"({"game":"riffifi","players":3})", game.code))
+          return false;
         player->socket.send_text(message("enter", game.code, wishes_.views ? R"(,"views":true)" : R"(,"views":false)"));
         player->socket.send_text(message("sit", game.code, R"(,"seat":)" + std::to_string(seat)));
-        epoll_event event{};
-        event.events = EPOLLIN;
-        event.data.ptr = player.get();
-        ::epoll_ctl(epoll_, EPOLL_CTL_ADD, player->socket.descriptor(), &event);
+        listen_to(*player);
         game.players.push_back(std::move(player));
       }
       games_.push_back(std::move(game));
@@ -146,10 +174,9 @@ class Load {
   }
 
   // One request on a connection of its own.
-  bool open_table(const std::string& head, std::string& code) {
+  bool open_table(const std::string& head, const std::string& body, std::string& code) {
     std::string_view cookie = after(head, "et-Cookie: ");
     cookie = cookie.substr(0, cookie.find(';'));
-    const std::string body = R"({"game":"riffifi","players":3})";
     const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -201,6 +228,7 @@ class Load {
   }
 
   void take(Player& player, std::string_view text) {
+    if (!player.watched.empty()) return watch(player, text);
     ++messages_;
     bytes_ += text.size();
     const Game& game = games_.size() > player.table ? games_[player.table] : games_.back();
@@ -222,6 +250,11 @@ class Load {
     } else if (text.find(R"("phase":"finished")") != std::string_view::npos && !std::exchange(player.ready, true)) {
       player.socket.send_text(message("ready", game.code, R"(,"ready":true)"));
     }
+  }
+
+  static void watch(Player& host, std::string_view text) {
+    if (!text.starts_with(R"({"type":"table")") || text.find(R"("phase":"finished")") == std::string_view::npos) return;
+    host.socket.send_text(message("rematch", host.watched, ""));
   }
 
   static bool awaited(const Player& player, std::string_view text) {
@@ -309,6 +342,7 @@ class Load {
   int got_ = 0;
   bool started_ = false;
   std::vector<std::unique_ptr<WebSocketClient>> idle_;
+  std::vector<std::unique_ptr<Player>> hosts_;  // of tables of bots
   std::vector<Game> games_;
   std::deque<Player*> ready_;
   Clock::time_point next_due_;
@@ -330,6 +364,8 @@ bool read_wishes(int argc, char** argv, Wishes& wishes) {
       wishes.tables = static_cast<std::size_t>(value);
     else if (name == "--idle")
       wishes.idle = static_cast<std::size_t>(value);
+    else if (name == "--thinkers")
+      wishes.thinkers = static_cast<std::size_t>(value);
     else if (name == "--rate")
       wishes.rate = value;
     else if (name == "--seconds")
@@ -352,7 +388,7 @@ int main(int argc, char** argv) {
   if (!ludothek::load::read_wishes(argc, argv, wishes)) {
     std::fprintf(
         stderr,
-        "Usage: server_load --port N [--tables N] [--idle N] [--rate MOVES_PER_SECOND] [--seconds S] "
+        "Usage: server_load --port N [--tables N] [--idle N] [--thinkers N] [--rate MOVES_PER_SECOND] [--seconds S] "
         "[--warm-up S] [--views 0|1]\nPlays Riffifi over WebSockets at 127.0.0.1. scripts/bench_server runs it.\n");
     return 2;
   }
