@@ -2,17 +2,14 @@
 // a WebSocket. Only for connection_*.cpp.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/stream_traits.hpp>
-#include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/http/write.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -21,14 +18,12 @@
 #include <utility>
 #include <variant>
 
+#include "server/beast_request.hpp"
 #include "server/connection.hpp"
 #include "server/handshake.hpp"
 #include "server/websocket_peer.hpp"
 
 namespace ludothek {
-
-namespace beast = boost::beast;
-namespace http = boost::beast::http;
 
 // What every answer carries: no sniffing, no framing, nothing from other sites.
 inline constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kEveryAnswer{
@@ -83,9 +78,6 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   static constexpr Duration kForRequest = std::chrono::seconds(10);
   static constexpr Duration kForNext = std::chrono::seconds(30);
   static constexpr Duration kForAnswer = std::chrono::seconds(20);
-  static constexpr std::uint32_t kLongestHeader = 8 * 1024;
-  static constexpr std::uint64_t kLongestBody = 16 * 1024;
-  using Request = http::request<http::string_body>;
 
   // For who answers on another thread: whoever lets go of it last, and where, the connection ends on its own station.
   std::shared_ptr<HttpConnection> from_afar() {
@@ -99,8 +91,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   void read() {
     busy_ = false;
     parser_.emplace();
-    parser_->header_limit(kLongestHeader);
-    parser_->body_limit(kLongestBody);
+    set_bounds(*parser_);
     http::async_read(*stream_, buffer_, *parser_,
                      [self = this->shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
   }
@@ -121,7 +112,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
       }
       return answer(refuse_request(400, "door.bad_request", language));
     }
-    Request request = parser_->release();
+    BeastRequest request = parser_->release();
     version_ = request.version();
     keep_alive_ = request.keep_alive() && !goodbye_;
     HttpRequest asked = plain(request);
@@ -131,47 +122,21 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     head_ = plan.head;
     const auto* wish = std::get_if<HttpWish>(&plan.what);
     if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) {
-      return upgrade(std::string(request[http::field::sec_websocket_key]), plan);
+      return upgrade(handshake_key(request), plan);
     }
     station_.common().door.answer(std::move(plan), address_, [self = from_afar()](HttpResponse response) {
       asio::post(self->station_.context(), [self, response = std::move(response)] { self->answer(response); });
     });
   }
 
-  static HttpRequest plain(const Request& request) {
-    const auto field = [&](http::field name) { return std::string(request[name]); };
-    return {.method = std::string(request.method_string()),
-            .target = std::string(request.target()),
-            .host = field(http::field::host),
-            .origin = field(http::field::origin),
-            .cookie = field(http::field::cookie),
-            .authorization = field(http::field::authorization),
-            .content_type = field(http::field::content_type),
-            .accept = field(http::field::accept),
-            .accept_encoding = field(http::field::accept_encoding),
-            .accept_language = field(http::field::accept_language),
-            .if_none_match = field(http::field::if_none_match),
-            .body = request.body(),
-            .upgrade = beast::websocket::is_upgrade(request) && field(http::field::sec_websocket_version) == "13" &&
-                       is_handshake_key(field(http::field::sec_websocket_key))};
-  }
-
-  // Of what a proxy passes on, the last entry is the one the proxy itself wrote.
-  static std::string last_of(const Request& request, std::string_view field) {
-    std::string list(request[field]);
-    list.erase(std::remove(list.begin(), list.end(), ' '), list.end());
-    return list.substr(list.rfind(',') + 1);
-  }
-
   // Who the proxy says it is.
-  std::string forwarded(const Request& request) const {
-    const std::string last = last_of(request, "X-Forwarded-For");
+  std::string forwarded(const BeastRequest& request) const {
+    const std::string last = from_proxy(request, "X-Forwarded-For");
     return last.empty() ? address_ : network_of(last);
   }
 
-  // Anybody can write the header; it counts only where a proxy of ours wrote it.
-  bool is_encrypted(const Request& request) const {
-    return kEncrypted || (station_.common().behind_proxy && last_of(request, "X-Forwarded-Proto") == "https");
+  bool is_encrypted(const BeastRequest& request) const {
+    return kEncrypted || (station_.common().behind_proxy && from_proxy(request, "X-Forwarded-Proto") == "https");
   }
 
   void upgrade(std::string key, const Plan& plan) {
@@ -233,7 +198,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   std::string address_;
   AddressPass pass_;
   beast::flat_buffer buffer_;
-  std::optional<http::request_parser<http::string_body>> parser_;
+  std::optional<BeastParser> parser_;
   Moment deadline_{};
   unsigned version_ = 11;
   bool keep_alive_ = false;
