@@ -132,6 +132,8 @@ test-web:
 test-browser:
 	@scripts/setup browser
 	@scripts/test_browser $(ARGS)
+# The program as it is handed out: optimised, and with an allocator of its own, where the sanitizers bring theirs.
+	@LUDOTHEK=build/release/cli/ludothek python3 tests/server_test.py Games
 test-scripts: built-dev
 	@for script in $(wildcard tests/*.py scripts/*_test.py); do \
 	  echo "python3 $$script"; LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) python3 "$$script"; \

@@ -457,15 +457,18 @@ class Games(Case):
         self.check_record(server, ana)
 
     def test_idle_tables_leave_memory_and_come_back_with_everybody(self):
-        server = self.start("--idle", "1")
+        server = self.start("--idle", "1", "--no-limits")
         ana = Player(server, "Ana")
         code = ana.open_table(server, **RIFFIFI)
+        for _ in range(60):  # so many that the server gives their memory back
+            ana.open_table(server, **RIFFIFI)
         ana.connect(server)
         ana.enter(code)
         deadline = time.monotonic() + 30
         while "ludothek_tables 0\n" not in server.request("GET", "/metrics")[2]:
             self.assertLess(time.monotonic(), deadline)
             time.sleep(0.2)
+        self.assertRegex(server.request("GET", "/metrics")[2], r"ludothek_tables_evicted_total [6-9]\d\n")
         self.assertEqual(ana.do("sit")["type"], "table")
         self.assertEqual(ana.table["you"]["seat"], 0)
 
