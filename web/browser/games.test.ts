@@ -1,7 +1,7 @@
 // Every game and every variant of it, from "Play now" to its result, against bots in the page; and a look at the result,
 // which has something else to show in each game.
 import { describe, expect, test } from 'vitest'
-import { see } from './look.ts'
+import { glance } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd, resultOf } from './players.ts'
 
@@ -32,7 +32,7 @@ describe('against bots, a game is played to its end', () => {
       await expect.poll(() => resultOf(visit).isVisible()).toBe(true)
       if (!picture) return
       await visit.page.getByText(visit.t('receipt.title')).waitFor()
-      await see(visit, picture)
+      await glance(visit, picture)
     })
   }
 })

@@ -1,7 +1,7 @@
 // A game on this device, and what may come in between: a second window, a store that is gone, a house that fails.
 import { expect, test } from 'vitest'
 import { play } from './company.ts'
-import { see } from './look.ts'
+import { glance } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
 import type { Visit } from './visit.ts'
@@ -45,7 +45,7 @@ test('a game that this device can’t keep any more goes on, and that is said', 
   await client.send('Storage.clearDataForOrigin', { origin: at.house.address, storageTypes: 'indexeddb' })
   await visit.button('starmaster.ui.do.throw').click()
   await says(visit, 'line.unkept').waitFor()
-  await see(visit, 'unkept')
+  await glance(visit, 'unkept')
   await visit.button('dock.dismiss').click()
   await says(visit, 'line.unkept').waitFor({ state: 'detached' })
   await playToTheEnd(visit, PLAYERS.starmaster(visit))
@@ -60,7 +60,7 @@ test('when the house in the page fails in the middle of a game, a reload goes on
     })
   })
   await says(visit, 'line.closed').waitFor()
-  await see(visit, 'house-failed')
+  await glance(visit, 'house-failed')
   await visit.button('line.reload').click()
   await visit.button('starmaster.ui.do.throw').waitFor()
 })

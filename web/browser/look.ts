@@ -33,18 +33,31 @@ const LOOKS: readonly Look[] = [
   { size: 'vast', language: 'en', theme: 'night', colours: true },
   { size: 'lying', language: 'fr', theme: 'night' },
 ]
+// For what seldom comes: every language, both lights, the smallest and the usual sizes.
+const GLANCES: readonly Look[] = [
+  { size: 'desk', language: 'en', theme: 'day' },
+  { size: 'desk', language: 'en', theme: 'night', colours: true },
+  { size: 'phone', language: 'de', theme: 'night' },
+  { size: 'small', language: 'fr', theme: 'day' },
+  { size: 'lying', language: 'fr', theme: 'night', colours: true },
+]
 // Each language, size and light once with each other one: enough for eyes.
 const PICTURES = ['desk-day-en', 'phone-night-de', 'small-day-fr', 'large-day-de', 'lying-night-fr', 'vast-night-en']
 
 /** Looks at the screen in all these ways; at its end the page is as it was. */
-export async function see(visit: Visit, name: string): Promise<void> {
+export const see = (visit: Visit, name: string): Promise<void> => lookAt(visit, name, LOOKS)
+
+/** A shorter look, at a screen that is much like others. */
+export const glance = (visit: Visit, name: string): Promise<void> => lookAt(visit, name, GLANCES)
+
+async function lookAt(visit: Visit, name: string, looks: readonly Look[]): Promise<void> {
   const { page } = visit
   const before = page.viewportSize()!
   await comesToRest(visit)
   // Run from outside of the page, whose policy allows no script that is not its own.
   await page.evaluate(axe)
   const found: string[] = []
-  for (const look of LOOKS) {
+  for (const look of looks) {
     const { size, language, theme } = look
     const words = [size, theme, language].join('-')
     const { width, height } = page.viewportSize()!

@@ -2,7 +2,7 @@
 // thief chooses whom to rob, and a player without chips draws for a rescue.
 import { expect, test } from 'vitest'
 import { host } from './company.ts'
-import { see } from './look.ts'
+import { glance } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { farbenpoker, playUntil, riffifi } from './players.ts'
 import { activate } from './tree.ts'
@@ -46,7 +46,7 @@ test('Riffifi: who plays the Officer chooses whose card is buried', async () => 
     return aim(true).isVisible()
   }
   await expect.poll(press, { timeout: 60_000 }).toBe(true)
-  await see(visit, 'riffifi-officer')
+  await glance(visit, 'riffifi-officer')
   const deed = visit.button('riffifi.ui.aim').and(visit.page.locator('.btn'))
   const words = (await deed.innerText()).replace('Bury', 'buries')
   await deed.click()
@@ -79,13 +79,13 @@ test('Riffifi: where several have the most, the thief chooses who gives one more
   const give = (name: string) => visit.page.getByRole('button', { name: `${name} gives one more`, exact: true })
   await give('Ben').click()
   expect(await deed.isDisabled(), 'two have to give').toBe(true)
-  await see(visit, 'riffifi-rob')
+  await glance(visit, 'riffifi-rob')
   await give('Dora').click()
   await visit.page.getByRole('button', { name: 'Ben and Dora give one more' }).click()
   await expect.poll(() => said.filter((text) => text.includes('"move"')).at(-1)).toContain('"do":"rob","extra":[1,3]')
   // The house, which never offered that, refuses it.
   await visit.page.getByRole('alert').locator('.refused').waitFor()
-  await see(visit, 'refused')
+  await glance(visit, 'refused')
   visit.expectsTrouble = true
 })
 
@@ -115,7 +115,7 @@ test('Farbenpoker: who has no chips left draws three sticks at once for a rescue
     expect(await visit.page.locator('.actions .btn').first().isDisabled()).toBe(true)
     await activate(visit.page, [{ name: pattern('en', 'farbenpoker.ui.hole.stick'), pressed: false }])
   }
-  await see(visit, 'farbenpoker-rescue')
+  await glance(visit, 'farbenpoker-rescue')
   await draw.click()
   await rescue.waitFor({ state: 'detached' })
 })

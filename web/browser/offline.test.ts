@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { arrive, begin, play } from './company.ts'
 import { Doorway } from './doorway.ts'
-import { see } from './look.ts'
+import { glance } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
 
@@ -120,7 +120,7 @@ test('a new version waits while a game goes on, and moves in at the shelf', asyn
   doorway.isNewer = false
   await expect.poll(waiting, { timeout: 60_000 }).toBe(true)
   await visit.button('app.newVersion.take').waitFor()
-  await see(visit, 'new-version')
+  await glance(visit, 'new-version')
   await visit.button('app.newVersion.take').click()
   await visit.button('app.newVersion.take').waitFor({ state: 'detached' })
   await visit.page.getByRole('link', { name: visit.t('shelf.goOn') }).waitFor()
@@ -141,7 +141,7 @@ test('a page that is older than the house is told to reload, and the game goes o
   })
   await ben.page.reload()
   await ben.page.getByText(ben.t('line.outdated'), { exact: true }).waitFor()
-  await see(ben, 'outdated')
+  await glance(ben, 'outdated')
   isOld = false
   await ben.button('line.reload').click()
   await ben.page.getByText(ben.t('line.outdated'), { exact: true }).waitFor({ state: 'detached' })

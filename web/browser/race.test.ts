@@ -3,7 +3,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { arrive, begin } from './company.ts'
-import { see } from './look.ts'
+import { glance } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { playWhile } from './players.ts'
 import { activate } from './tree.ts'
@@ -66,7 +66,7 @@ test('both reach out: the photo finish says who was first, the same on both scre
     new RegExp(`${pattern('en', 'starmaster.ui.photo.by').source}|^${ada.t('starmaster.ui.photo.tied')}$`),
   )
   expect(headlines[1]).toBe(headlines[0])
-  await see(ada, 'photo-finish')
+  await glance(ada, 'photo-finish')
   const times = await film(ada).locator('.time').allTextContents()
   expect(times.map((time) => parseInt(time))).toEqual(times.map((time) => parseInt(time)).toSorted((a, b) => a - b))
 })
@@ -110,8 +110,8 @@ test('in the calm race nobody sees what the other chose, until both have', async
   await cube(ada, 4).click()
   await ada.page.getByText(ada.t('starmaster.ui.ask.chosen', { cell: 4 }), { exact: true }).waitFor()
   expect(await film(ben).or(ben.page.locator('.finger')).count()).toBe(0)
-  await see(ada, 'race-chosen')
-  await see(ben, 'race-calm')
+  await glance(ada, 'race-chosen')
+  await glance(ben, 'race-calm')
   await ben.button('starmaster.ui.do.none').click()
   for (const visit of [ada, ben]) {
     await film(visit).waitFor()

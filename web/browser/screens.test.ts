@@ -4,7 +4,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { arrive, begin, openMenu, play, readyButton } from './company.ts'
 import { Line } from './house.ts'
-import { see } from './look.ts'
+import { glance, see } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd, playWhile } from './players.ts'
 import type { Visit } from './visit.ts'
@@ -62,14 +62,14 @@ test('addresses that lead nowhere', async () => {
   await see(visit, 'no-table')
   await visit.page.goto(`${at.house.address}/here/nothing`)
   await visit.page.getByText(visit.t('place.notHere'), { exact: true }).waitFor()
-  await see(visit, 'not-here')
+  await glance(visit, 'not-here')
   // A room whose files can't be fetched, on a device that has kept none of them.
   const other = await at.visit()
   other.expectsTrouble = true
   await other.page.route(/KeptPage.*\.js$/, (route) => route.abort())
   await other.page.goto(`${at.house.address}/kept`)
   await other.page.getByText(other.t('place.noAnswer'), { exact: true }).waitFor()
-  await see(other, 'away')
+  await glance(other, 'away')
 })
 
 test('the lobby and its rules', async () => {
@@ -84,7 +84,7 @@ test('the lobby and its rules', async () => {
   const guest = await arrive(at, visit.page.url(), { name: 'Wolfgang Amadeus' })
   await guest.button('lobby.rename').click()
   await guest.page.getByLabel(guest.t('lobby.name')).waitFor()
-  await see(guest, 'lobby-guest')
+  await glance(guest, 'lobby-guest')
 })
 
 for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {

@@ -3,7 +3,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { arrive, begin, host, openMenu, play, readyButton } from './company.ts'
 import { Line } from './house.ts'
-import { see, seePlain } from './look.ts'
+import { glance, seePlain } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { resultOf } from './players.ts'
 import type { Visit } from './visit.ts'
@@ -22,7 +22,7 @@ test('a seat link moves the seat to another device; the first one is told, and t
   await openMenu(desk)
   await desk.button('menu.seatLink').click()
   await desk.page.getByRole('img', { name: desk.t('menu.seatLink.qr') }).waitFor()
-  await see(desk, 'seat-link')
+  await glance(desk, 'seat-link')
   const seatLink = (await desk.page.locator('.seat-link .link').textContent())!
   await desk.page.keyboard.press('Escape')
 
@@ -57,10 +57,10 @@ test('who comes late watches, sees no hand, and has a bot’s seat when the roun
   const cleo = await at.visit({ size: 'phone', language: 'de', name: 'Cleo' })
   await cleo.page.goto(link)
   await cleo.page.locator('[data-stack]').first().waitFor()
-  await see(cleo, 'watching')
+  await glance(cleo, 'watching')
   await openMenu(cleo)
   await says(cleo, 'menu.reserve.what').waitFor()
-  await see(cleo, 'watching-menu')
+  await glance(cleo, 'watching-menu')
   expect(await hand(cleo).count()).toBe(0)
   await cleo.page
     .getByRole('dialog')
@@ -98,7 +98,7 @@ test('somebody is away: the table waits, lets a bot play, and gives the seat bac
   await says(ada, 'pause.away').waitFor()
   await ben.button('pause.bot', {}).click()
   await says(ada, 'pause.votes.bot').waitFor()
-  await see(ada, 'pause-vote')
+  await glance(ada, 'pause-vote')
   await decide('wait')
   // More than half of them want it: the question is gone, and comes again.
   await ada.page.getByText(ada.t('pause.waiting')).first().waitFor()
@@ -108,7 +108,7 @@ test('somebody is away: the table waits, lets a bot play, and gives the seat bac
 
   line.mend()
   await cleo.button('dock.takeBack').waitFor()
-  await see(cleo, 'stood-in')
+  await glance(cleo, 'stood-in')
   await cleo.button('dock.takeBack').click()
   await cleo.button('dock.takeBack').waitFor({ state: 'detached' })
   cleo.expectsTrouble = false
