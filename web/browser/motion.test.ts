@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playWhile, resultOf } from './players.ts'
+import { pattern } from './words.ts'
 
 const at = openHouse()
 const STEPS = 4
@@ -51,3 +52,35 @@ for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
     expect(lost).toEqual([])
   })
 }
+
+test('starmaster: the dice of others tumble too, and show nothing before they rest', async () => {
+  const plans = { starmaster: { players: 3, level: 'child', options: { variant: 'standard', starFaces: 1 } } }
+  const visit = await at.visit({ plans, motion: true })
+  // For each tumble: what stood beside the dice, and whether they had a face.
+  await visit.context.addInitScript(() => {
+    const tumbles: { title: string; faces: number }[] = []
+    Object.assign(globalThis, { tumbles })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...how) {
+      const options = how[1] as KeyframeAnimationOptions | undefined
+      if (this.matches('.ten') && Number(options?.duration) >= 600) {
+        const title = document.querySelector('.tray h2')?.textContent ?? ''
+        tumbles.push({ title, faces: this.querySelectorAll('circle').length })
+      }
+      return animate.apply(this, how)
+    }
+  })
+  await visit.page.goto(at.house.address)
+  await visit.playNow('starmaster')
+  const theirs = async () => {
+    const all = await visit.page.evaluate(
+      () => (globalThis as unknown as { tumbles: { title: string; faces: number }[] }).tumbles,
+    )
+    return all.filter(({ title }) => title !== visit.t('starmaster.ui.tray.throw.mine'))
+  }
+  await playWhile(visit, PLAYERS.starmaster(visit), async () => (await theirs()).length < 2)
+  for (const { title, faces } of await theirs()) {
+    expect(title).toMatch(pattern('en', 'starmaster.ui.tray.throw.other'))
+    expect(faces).toBe(0)
+  }
+})

@@ -81,7 +81,8 @@ describe.each(GAMES)('what is kept of %s %j', (game, options) => {
         await new Promise((settled) => setImmediate(settled))
         happened += message.events.length
         expect(story.past.length).toBe(Math.min(120, happened - (story.told ? 1 : 0)))
-        expect(story.past.filter((event) => isSecret(event, story.scene))).toEqual([])
+        expect(story.happened.length).toBe(story.past.length + (story.told ? 1 : 0))
+        expect(story.happened.filter((event) => isSecret(event, story.scene))).toEqual([])
       }
     }
     expect(told.size).toBeGreaterThan(20)

@@ -119,7 +119,10 @@ describe('with a clock of its own', () => {
       expect(throwing.isDue()).toBe(true)
       expect(throwing.isDue()).toBe(false)
       throwing.reset()
-      expect(throwing.dice).toBe('inHand')
+      expect([throwing.dice, throwing.isAnswered]).toEqual(['inHand', true])
+      // What comes after that is somebody else's again.
+      throwing.reset()
+      expect(throwing.isAnswered).toBe(false)
     }
   })
 

@@ -68,7 +68,7 @@ function after(scene: Scene, event: AnyEvent): Scene {
       const { seat, white, black } = told
       const sought = white === 'star' ? null : white
       const turns = scene.turns + (scene.boards.length === 1 ? 1 : 0)
-      return { ...scene, roller: seat, actor: seat, white, black, sought, race: false, turns }
+      return { ...scene, roller: seat, actor: seat, white, black, sought, race: false, step: null, turns }
     }
     case 'raceOpened':
       return { ...scene, sought: told.colour, actor: null, race: true }
@@ -116,9 +116,11 @@ function moved(scene: Scene, colour: StarmasterColour, from: number | null, to: 
   }
 }
 
-// The dice have no time of their own: in a race the clock starts with their faces, and in any other turn nothing has to
-// wait for them.
+// In a race the clock starts with the faces of the dice: they have no time of their own, nor a tumble. In any other turn
+// they tumble, and rest until they are seen.
+const isRaceOf = ({ white, black }: AnyEvent) => black === 'star' && white !== 'star'
 const LASTS: Partial<Record<string, number>> = {
+  diceRolled: 1200,
   colourAnnounced: 900,
   cubeTurned: 1400, // flipped 320; everybody has to see it
   cubeTurnedBack: 300,
@@ -141,6 +143,10 @@ export const staging: Staging<StarmasterView, Scene> = {
   after,
   late,
   kept,
-  // The right cube lies open until it is swapped: no need to wait for it.
-  lasts: (event) => (event.event === 'cubeTurned' && event.right ? 900 : (LASTS[event.event] ?? 0)),
+  lasts: (event) => {
+    // The right cube lies open until it is swapped: no need to wait for it.
+    if (event.event === 'cubeTurned' && event.right) return 900
+    if (event.event === 'diceRolled' && isRaceOf(event)) return 0
+    return LASTS[event.event] ?? 0
+  },
 }

@@ -1,6 +1,7 @@
 // A throw of this visitor's: blank dice tumble BEFORE the throw is said, because the faces have to be there in the very
 // frame in which the answer arrives (a race's clock starts with them). It is said when the dice have tumbled and what
-// happened before has been shown to its end, so that nobody's look at a cube is cut short.
+// happened before has been shown to its end, so that nobody's look at a cube is cut short. Somebody else's throw is known
+// when it is over: the same tumble, before its faces are shown, and nothing is said.
 
 const LEAST = 700
 const SPREAD = 200
@@ -11,6 +12,8 @@ export class Throwing {
   dice = $state<Dice>('inHand')
   /** How long this tumble lasts. */
   lasts = $state(0)
+  /** What has come since the last reset is the answer to this visitor's throw: its dice have tumbled. */
+  isAnswered = $state(false)
   #said = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,6 +42,7 @@ export class Throwing {
   /** The dice are somebody's again. */
   reset(): void {
     clearTimeout(this.#timer)
+    this.isAnswered = this.#said
     this.#said = false
     this.dice = 'inHand'
   }
