@@ -39,6 +39,23 @@ test('of two windows the last one plays, the first one says so and takes the gam
   expect(await says(second, 'line.elsewhere').isVisible()).toBe(true)
 })
 
+test('of two windows that open a game at the same instant exactly one plays it', async () => {
+  const first = await solitaire()
+  const second = await first.anotherWindow()
+  const stateOf = async (visit: Visit) => {
+    if (await says(visit, 'line.elsewhere').isVisible()) return 'elsewhere'
+    return (await visit.button('starmaster.ui.do.throw').isVisible()) ? 'here' : ''
+  }
+  const states = async () => (await Promise.all([first, second].map(stateOf))).sort()
+  for (let times = 0; times < 3; ++times) {
+    await Promise.all([first.page.reload(), second.page.goto(first.page.url())])
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['elsewhere', 'here'])
+  }
+  // Nobody is robbed once more, and the one that has it plays on.
+  const mine = (await says(first, 'line.elsewhere').isVisible()) ? second : first
+  await play('starmaster', [mine], 2)
+})
+
 test('a game that this device can’t keep any more goes on, and that is said', async () => {
   const visit = await solitaire()
   const client = await visit.context.newCDPSession(visit.page)

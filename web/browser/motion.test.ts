@@ -1,7 +1,7 @@
 // With motion and at the usual speed, as most people play: what flies lands, and nothing is left in the air.
 import { expect, test } from 'vitest'
 import { openHouse } from './open_house.ts'
-import { PLAYERS, playWhile, resultOf } from './players.ts'
+import { PLAYERS, playUntil, playWhile, resultOf } from './players.ts'
 import { pattern } from './words.ts'
 
 const at = openHouse()
@@ -83,4 +83,30 @@ test('starmaster: the dice of others tumble too, and show nothing before they re
     expect(title).toMatch(pattern('en', 'starmaster.ui.tray.throw.other'))
     expect(faces).toBe(0)
   }
+})
+
+test('farbenpoker: whoever comes back to the window is shown the sticks that others drew meanwhile', async () => {
+  const plans = { farbenpoker: { players: 3, level: 'child', options: { edition: 'de' } } }
+  const visit = await at.visit({ plans, motion: true })
+  const { page } = visit
+  const look = (state: 'hidden' | 'visible') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await page.goto(at.house.address)
+  await visit.playNow('farbenpoker')
+  const put = visit.button('farbenpoker.ui.do.put')
+  await playUntil(visit, PLAYERS.farbenpoker(visit), put)
+  await look('hidden')
+  await put.click()
+  // The others draw, and that it is one's turn is signalled all the same.
+  const game = visit.t('game.farbenpoker')
+  await expect.poll(() => page.title(), { timeout: 60_000 }).not.toBe(visit.t('title.yourTurn', { game }))
+  await expect.poll(() => page.title(), { timeout: 60_000 }).toBe(visit.t('title.yourTurn', { game }))
+  const stick = page.getByRole('img', { name: pattern('en', 'farbenpoker.ui.held') })
+  expect(await stick.count()).toBe(0)
+  await look('visible')
+  await stick.waitFor()
+  await stick.waitFor({ state: 'detached' })
 })

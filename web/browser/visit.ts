@@ -3,6 +3,7 @@
 // that was broken, a text or a value in it that is missing.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Language } from '../src/protocol/messages.ts'
+import { LEAST_SEEN } from '../src/table/staging.ts'
 import { pattern, words } from './words.ts'
 
 export const SIZES = {
@@ -81,6 +82,13 @@ export class Visit {
     const problems: string[] = []
     await context.exposeFunction('notSaid', (what: string) => problems.push(`not said: ${what}`))
     await context.addInitScript(watchWords)
+    // Without motion nobody looks: what eyes would need at any speed is over at once.
+    if (!motion)
+      await context.addInitScript((seen) => {
+        const real = setTimeout
+        const quick = (then: () => void, wait?: number) => real(then, wait === seen ? 0 : wait)
+        Object.assign(globalThis, { setTimeout: quick })
+      }, LEAST_SEEN)
     const visit = new Visit(context, await context.newPage(), language, problems)
     visit.#watch()
     return visit

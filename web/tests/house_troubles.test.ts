@@ -27,6 +27,20 @@ describe('a table in two windows', () => {
     expect([first.keeps, second.keeps]).toEqual([[], []])
   })
 
+  it('belongs to exactly one of two that open it at the same instant', async () => {
+    await throwing('instant')
+    for (let times = 0; times < 5; ++times) {
+      const visitors = await Promise.all([back('instant'), back('instant')])
+      const isMine = await Promise.all(visitors.map((visitor) => visitor.isMine()))
+      expect([...isMine].sort()).toEqual([false, true])
+      const throws = await Promise.allSettled(
+        visitors.map((visitor) => visitor.say({ type: 'standIn', level: 'child' })),
+      )
+      expect(throws.map(({ status }) => status === 'fulfilled')).toEqual(isMine)
+      await visitors[isMine.indexOf(true)]!.say({ type: 'takeBack' })
+    }
+  })
+
   it('does not go on by itself in the one that lost it', async () => {
     const first = await begun('ticking')
     await back('ticking')
@@ -121,5 +135,33 @@ describe('a store that fails', () => {
     await throwDice(visitor)
     expect(visitor.keeps).toEqual([false])
     expect(await log('cleared')).toEqual([])
+  })
+})
+
+describe('what the table can’t take', () => {
+  it('is refused to somebody who has left, and the game goes on', async () => {
+    const visitor = await throwing('left')
+    await visitor.say({ type: 'leave' })
+    await visitor.say({ type: 'emote', emote: 'hello', id: 7 })
+    expect(visitor.heard.at(-1)).toMatchObject({ type: 'refused', table: 'left', re: 7, code: 'not_at_table' })
+    await visitor.say({ type: 'enter' })
+    await throwDice(visitor)
+    expect(visitor.game.events.length).toBeGreaterThan(0)
+  })
+
+  it('is refused if it is far too long, and the game goes on', async () => {
+    const visitor = await throwing('long')
+    await visitor.say({ type: 'say', text: 'x'.repeat(2_000_000), id: 8 })
+    expect(visitor.heard.at(-1)).toMatchObject({ type: 'refused', code: 'malformed' })
+    await throwDice(visitor)
+    expect(visitor.game.events.length).toBeGreaterThan(0)
+  })
+
+  it('ends it only when the table itself has broken', async () => {
+    const visitor = await throwing('broken')
+    vi.spyOn(visitor.wasm, 'handle').mockImplementation(() => {
+      throw new WebAssembly.RuntimeError('unreachable')
+    })
+    await expect(throwDice(visitor)).rejects.toThrow('unreachable')
   })
 })

@@ -22,11 +22,11 @@ export class Visitor {
 
   private constructor(
     readonly table: string,
-    house: WasmTable,
+    readonly wasm: WasmTable,
     cupboard: Cupboard,
   ) {
     this.#fair = new FairStart(null)
-    this.#house = new House(house, cupboard, {
+    this.#house = new House(wasm, cupboard, {
       now: () => this.#now,
       wakeIn: (milliseconds, call) =>
         (this.#wake = milliseconds === null ? undefined : { at: this.#now + milliseconds, call }),
@@ -41,6 +41,7 @@ export class Visitor {
   }
 
   open = () => this.#house.open({ table: this.table, settings, name: 'Ana' })
+  isMine = () => this.#house.isMine()
   restore = () => this.#house.restore(this.table, 'Ana')
   async say(words: object): Promise<void> {
     await this.#house.hear({ table: this.table, ...words } as ClientMessage)

@@ -1,7 +1,10 @@
 // A story: one event after the other, each for its time; jumping to the present loses nothing.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerGame } from '../src/protocol/messages.ts'
-import type { Staging } from '../src/table/staging.ts'
+import { staging as farbenpoker } from '../src/farbenpoker/scene.ts'
+import { staging as riffifi } from '../src/riffifi/scene.ts'
+import { staging as starmaster } from '../src/starmaster/scene.ts'
+import { LEAST_SEEN, type Staging } from '../src/table/staging.ts'
 import { Story } from '../src/table/story.svelte.ts'
 
 // A game whose picture is the list of what happened.
@@ -9,18 +12,19 @@ type Picture = string[]
 const staging: Staging<Picture, Picture> = {
   sceneOf: (view) => [...view],
   after: (scene, event) => [...scene, event.event],
-  lasts: () => 100,
+  lasts: ({ event }) => (event.startsWith('long') ? 2000 : 100),
+  reveals: ({ event }) => /flip/.test(event),
   late: (now, then, { event }) => (event.startsWith('flip') ? [...now, `late ${then.at(-1)}`] : undefined),
 }
 const message = (version: number, events: string[], more: object = {}): ServerGame =>
   ({ type: 'game', table: 't', version, events: events.map((event) => ({ event, rule: 'X-1' })), ...more }) as never
 
-function told() {
+function told(pace = (usual: number) => usual) {
   const heard: string[] = []
   const pauses: { milliseconds: number; then: () => void }[] = []
   const story = new Story(
     staging,
-    (usual) => usual,
+    pace,
     (event) => heard.push(event.event),
     (milliseconds, then) => {
       const pause = { milliseconds, then }
@@ -129,5 +133,89 @@ describe('a story', () => {
     story.take(message(1, ['flip', 'dice'], { view: ['flip', 'dice'], race: { kind: 'sealed', seconds: 10 } }))
     await settle()
     expect([story.moment?.event, pauses.length]).toEqual(['flip', 1])
+  })
+
+  it('shows what will be hidden again long enough at any speed, and nothing longer than usual', async () => {
+    const { story, pauses, goOn } = told(() => 0)
+    story.take(message(1, ['a', 'long flip', 'b', 'flip'], { view: [] }))
+    await goOn()
+    expect([story.moment?.event, pauses[0]?.milliseconds]).toEqual(['long flip', LEAST_SEEN])
+    await goOn()
+    expect([story.moment?.event, pauses[0]?.milliseconds]).toEqual(['flip', 100])
+  })
+
+  it('hurries on to a race that begins during a look back', async () => {
+    const { story, settle, pauses, goOn } = told()
+    const race = { kind: 'live', seconds: 10 }
+    story.take(message(1, ['flip', 'dice'], { view: ['flip', 'dice'], race }))
+    await settle()
+    story.take(message(2, ['flip again', 'dice'], { view: ['now'], race }))
+    await settle()
+    expect([story.shown?.version, story.isPresent, story.moment?.event]).toEqual([2, true, 'flip again'])
+    expect(pauses).toHaveLength(1)
+    await goOn()
+    expect([story.scene, story.moment]).toEqual([['now'], undefined])
+  })
+})
+
+describe('a page that nobody looks at', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is in the present, and whoever comes back is shown the last things that were revealed meanwhile', async () => {
+    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    const { story, settle, pauses, goOn } = told()
+    const events = Array.from({ length: 9 }, (_, i) => [`flip ${i}`, 'b']).flat()
+    story.take(message(1, events, { view: ['now'] }))
+    await settle()
+    expect([story.isPresent, story.scene, story.told?.event, pauses.length]).toEqual([true, ['now'], 'b', 0])
+    vi.stubGlobal('document', { visibilityState: 'visible' })
+    story.comeBack()
+    await settle()
+    const late: unknown[] = []
+    for (; pauses.length > 0; await goOn()) late.push(story.scene)
+    expect(late).toEqual([3, 4, 5, 6, 7, 8].map((i) => ['now', `late flip ${i}`]))
+    expect([story.isPresent, story.scene, story.moment]).toEqual([true, ['now'], undefined])
+    // Once.
+    story.comeBack()
+    await settle()
+    expect(pauses).toEqual([])
+  })
+
+  it('has nothing to show again after a new picture, or to somebody who acts', async () => {
+    vi.stubGlobal('document', { visibilityState: 'hidden' })
+    const { story, settle, pauses } = told()
+    story.take(message(1, ['flip'], { view: ['flip'] }))
+    await settle()
+    story.take(message(9, [], { fresh: true, view: ['z'] }))
+    await settle()
+    story.take(message(10, ['flip 10', 'flip 11'], { view: ['z'] }))
+    await settle()
+    vi.stubGlobal('document', { visibilityState: 'visible' })
+    story.comeBack()
+    await settle()
+    expect(story.scene).toEqual(['z', 'late flip 10'])
+    story.finish()
+    await settle()
+    expect([story.scene, pauses.length]).toEqual([['z'], 0])
+  })
+})
+
+describe('what is seen at any speed', () => {
+  it.each([
+    ['starmaster', starmaster, ['cubeTurned', 'cubesSwapped']],
+    ['farbenpoker', farbenpoker, ['stickDrawn', 'stickPut', 'stickReturned', 'rescueDrawn']],
+    ['riffifi', riffifi, ['cardPlayed']],
+  ] as const)('in %s', (_, staging, events) => {
+    for (const event of events) {
+      expect([event, staging.reveals!({ event }), staging.lasts({ event, card: 'red-1' })]).toEqual([
+        event,
+        true,
+        expect.toSatisfy((usual: number) => usual >= LEAST_SEEN),
+      ])
+    }
+    expect([staging.reveals!({ event: 'diceRolled' }), staging.reveals!({ event: 'lootTaken' })]).toEqual([
+      false,
+      false,
+    ])
   })
 })

@@ -171,9 +171,22 @@ function arrive(scene: Scene, colour: Colour, from: Place, to: Hole): Scene {
   return { ...scene, standing: [...scene.standing, to], motions: [{ kind: 'stick', colour, from, to }] }
 }
 
+// A stick's colour, the hole it came from, and the hole it goes to.
+const REVEALS = ['stickDrawn', 'stickPut', 'stickReturned', 'rescueDrawn']
+
+// The device and the dice as they were then; chips are as they are now.
+function late(now: Scene, then: Scene, { event }: AnyEvent): Scene | undefined {
+  if (!REVEALS.includes(event)) return undefined
+  const { standing, hand, dice, laid, picked } = then
+  const motions = then.motions.filter(({ kind }) => kind === 'stick')
+  return { ...now, standing, hand, dice, laid, picked, motions }
+}
+
 export const staging: Staging<FarbenpokerView, Scene> = {
   sceneOf,
   after,
   lasts: ({ event }) => LASTS[event] ?? 600,
+  reveals: ({ event }) => REVEALS.includes(event),
+  late,
   kept,
 }

@@ -60,6 +60,12 @@ export class Cupboard {
     return table && isMine ? { ...table, holder } : table
   }
 
+  /** Whether this holder was the last to take a table. */
+  async has(id: string, holder: string): Promise<boolean> {
+    const table = (await answer(this.base.transaction('tables').objectStore('tables').get(id))) as KeptTable | undefined
+    return table?.holder === holder
+  }
+
   /**
    * Appends to a table's log: all of it is kept when this is done, or nothing. Throws Elsewhere if another holder has
    * taken the table, which is asked in the same transaction: whoever took it has read all that was ever appended.

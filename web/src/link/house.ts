@@ -3,7 +3,8 @@
 // has around tables: hello, enter, leave, ping. One visitor: whoever sits in front of this device.
 // If the device can't keep something, the game goes on and that is said; what was not kept is tried again, in order,
 // with the next facts. If another window has taken the table, whatever was asked for throws Elsewhere and is told to
-// nobody: this house is over then.
+// nobody: this house is over then. What the visitor says and the table can't take is refused to the visitor, as a server
+// does, and the game goes on; only a table that can't be opened, or breaks, throws.
 import type { ClientMessage, ServerMessage, Settings, SettingsWish } from '../protocol/messages.ts'
 import { Elsewhere, type Cupboard, type KeptGame, type KeptTable } from './cupboard.ts'
 import { PROTOCOL } from './link.ts'
@@ -51,6 +52,7 @@ export class House {
   #kept = 0 // facts
   #unkept: { facts: string[]; games: KeptGame[] } = { facts: [], games: [] } // to be kept next
   #isKept = true
+  #isHere = false // the visitor has entered
   #last = 0 // the latest time the table was told: its time never goes back
   #table: KeptTable | undefined
   #name = ''
@@ -58,7 +60,7 @@ export class House {
 
   constructor(
     private readonly wasm: WasmTable,
-    private readonly cupboard: Pick<Cupboard, 'append' | 'facts' | 'keepGame' | 'take'>,
+    private readonly cupboard: Pick<Cupboard, 'append' | 'facts' | 'has' | 'keepGame' | 'take'>,
     private readonly around: Surroundings,
   ) {}
 
@@ -89,6 +91,10 @@ export class House {
   hear(message: ClientMessage): Promise<void> {
     return this.#next(async () => {
       const re = 'id' in message && message.id !== undefined ? { re: message.id } : {}
+      const refuse = (code: string, sentence: string) => {
+        const at = this.#table ? { table: this.#table.id } : {}
+        this.#tell({ type: 'refused', ...at, ...re, code, sentence })
+      }
       switch (message.type) {
         case 'hello':
           this.#language = message.language ?? 'en'
@@ -105,12 +111,18 @@ export class House {
           break
         case 'enter':
           await this.#take(this.wasm.enter(this.#now(), ME, this.#arrival(message.views)))
+          this.#isHere = true
           break
         case 'leave':
+          this.#isHere = false
           await this.#take(this.wasm.leave(this.#now(), ME))
           break
-        default:
-          await this.#take(this.wasm.handle(this.#now(), ME, message))
+        default: {
+          if (!this.#isHere) return refuse('not_at_table', 'Enter this table first.')
+          const answer = this.wasm.handle(this.#now(), ME, message)
+          if (answer.refused !== undefined) return refuse('malformed', answer.refused)
+          await this.#take(answer)
+        }
       }
     })
   }
@@ -118,6 +130,11 @@ export class House {
   /** The visitor's page has the message that was delivered as timed. */
   pong(): Promise<void> {
     return this.#next(() => this.#take(this.wasm.pong(this.#now(), ME)))
+  }
+
+  /** Whether no other window has taken the table since this house did. */
+  async isMine(): Promise<boolean> {
+    return this.#table !== undefined && (await this.cupboard.has(this.#table.id, this.#holder))
   }
 
   verify(record: unknown): unknown {

@@ -31,12 +31,16 @@ function leave(): void {
   page.close()
 }
 
-// Tells the window that had the table before, at once. That it keeps nothing more is the cupboard's to see to: a stolen
-// lock is heard of a little later. Without a secure context there are no locks, and it finds out when it moves.
+// Tells the window that had the table before. Who has it is the cupboard's to say, where one window is always the last:
+// two that come at the same instant may rob each other of the lock in the other order, and then the last one takes it
+// back. Without a secure context there are no locks, and the other window finds out when it moves.
 function takeSeat(table: string): void {
   const seat = page.navigator.locks?.request(`table ${table}`, { steal: true }, () => new Promise<never>(() => {}))
-  seat?.catch((problem: unknown) => {
-    if (problem instanceof DOMException && problem.name === 'AbortError') leave()
+  seat?.catch(async (problem: unknown) => {
+    if (!(problem instanceof DOMException && problem.name === 'AbortError')) return
+    const isMine = await house.then((mine) => mine.isMine()).catch(() => false)
+    if (isMine) takeSeat(table)
+    else leave()
   })
 }
 
@@ -49,12 +53,12 @@ page.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
     const open = await house
     switch (data.kind) {
       case 'open':
-        takeSeat(data.opening.table)
         await open.open(data.opening)
+        takeSeat(data.opening.table)
         return tell({ kind: 'open' })
       case 'restore':
-        takeSeat(data.table)
         await open.restore(data.table, data.name)
+        takeSeat(data.table)
         return tell({ kind: 'open' })
       case 'say':
         return await open.hear(data.message)

@@ -131,10 +131,18 @@ function lasts(event: RiffifiEvent): number {
 // Every event of this game's messages is one of these; one of a later version changes nothing.
 const known = (event: unknown) => event as RiffifiEvent
 
+// A card that was played face up and does not lie there any more.
+function late(now: Scene, _: Scene, event: RiffifiEvent): Scene | undefined {
+  if (event.event !== 'cardPlayed' || event.buried || now.seats[event.seat]?.card === event.card) return undefined
+  return change(now, event.seat, () => ({ pile: 'up', card: event.card }))
+}
+
 export const staging: Staging<RiffifiView, Scene> = {
   sceneOf: (view) => ({ ...view, ending: undefined }),
   after: (scene, event) => next(withoutOfficer(scene, known(event)), known(event)),
   lasts: (event) => lasts(known(event)),
   isToBeRead: ({ event }) => event === 'roundEnded',
+  reveals: ({ event, buried }) => event === 'cardPlayed' && !buried,
+  late: (now, then, event) => late(now, then, known(event)),
   kept,
 }

@@ -132,15 +132,18 @@ const LASTS: Partial<Record<string, number>> = {
   gameEnded: 600,
 }
 
-// What the cubes showed, over the dice of the race that has begun meanwhile.
+const REVEALS = ['cubeTurned', 'cubesSwapped']
+
+// What the cubes showed, over what has begun meanwhile.
 function late(now: Scene, then: Scene, event: AnyEvent): Scene | undefined {
-  if (!['cubeTurned', 'cubeTurnedBack', 'cubesSwapped'].includes(event.event)) return undefined
+  if (![...REVEALS, 'cubeTurnedBack'].includes(event.event)) return undefined
   return { ...now, cubes: then.cubes, found: then.found }
 }
 
 export const staging: Staging<StarmasterView, Scene> = {
   sceneOf,
   after,
+  reveals: ({ event }) => REVEALS.includes(event),
   late,
   kept,
   lasts: (event) => {

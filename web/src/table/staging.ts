@@ -5,6 +5,9 @@
 import type { AnyEvent } from '../texts/sentence.ts'
 import type { ServerGame } from '../protocol/messages.ts'
 
+/** How long a face that will be hidden again is shown at least, at any speed, in milliseconds. */
+export const LEAST_SEEN = 650
+
 /** An event that has kept only these of its members, and the text that tells it without the others. */
 export function retold(event: AnyEvent, key: string, ...members: string[]): AnyEvent {
   const left = Object.fromEntries(members.map((name) => [name, event[name]]))
@@ -20,8 +23,11 @@ export interface Staging<View, Scene> {
   lasts(event: AnyEvent): number
   /** Whether it is something to read (a round's result): no speed makes it shorter, but Story.next() ends it. */
   isToBeRead?(event: AnyEvent): boolean
-  /** A race's dice are shown at once, so what was revealed just before them is shown late, over the race: the picture of
-   *  the race with what `then`, the picture at that time, revealed. Undefined: the event reveals nothing. */
+  /** Whether it shows something that will be hidden again, or where it went: at any speed that is seen. */
+  reveals?(event: AnyEvent): boolean
+  /** A race's dice are shown at once, so what was revealed just before them is shown late, over the race; and what was
+   *  revealed while nobody looked, once somebody does. The picture of now with what `then`, the picture at that time,
+   *  revealed. Undefined: the event reveals nothing, or it still lies open. */
   late?(now: Scene, then: Scene, event: AnyEvent): Scene | undefined
   /** What the page may keep of an event that was told before, for the list of what happened: nothing on the screen
    *  remembers for the players, so faces and places that do not lie open in `scene` any more are gone from it (retold).

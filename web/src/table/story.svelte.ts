@@ -1,10 +1,11 @@
 // The story of a game as it is shown: messages come when they come, events are shown one after the other, each long
-// enough to be seen. Who acts, or whose tab was in the background, jumps to the present; a live race always does, because
+// enough to be seen. Who acts, or whose tab is in the background, jumps to the present; a live race always does, because
 // its clock starts with the dice on the screen. What was revealed just before the dice (bots without a pace, a quick
-// hand) is then shown while the race is on already, until the visitor acts.
+// hand) is then shown while the race is on already, until the visitor acts; in the same way whoever comes back to the tab
+// is shown the last things that were revealed meanwhile, as everybody else saw them.
 import type { ServerGame } from '../protocol/messages.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
-import type { Staging } from './staging.ts'
+import { LEAST_SEEN, type Staging } from './staging.ts'
 
 /** Lets time go by; the story calls the function it gets back to end a pause early. */
 export type Wait = (milliseconds: number, then: () => void) => () => void
@@ -14,7 +15,11 @@ const usualWait: Wait = (milliseconds, then) => {
   return () => clearTimeout(timer)
 }
 
+const isHidden = () => globalThis.document?.visibilityState === 'hidden'
+
 const MOST_PAST = 120 // events
+const MOST_MISSED = 60 // events that are looked through for what they revealed
+const MOST_LATE = 6 // of those, how many are shown late
 const MOST_BEHIND = 3 // messages; more of them are told twice as fast
 
 export class Story<View, Scene> {
@@ -40,6 +45,7 @@ export class Story<View, Scene> {
   #running = false
   #hurried = false
   #isRacing = false // what is hurried through now is hurried by a race
+  #comesBack = false
   #missed: { then: Scene; event: AnyEvent }[] = []
   #endPause: (() => void) | undefined
 
@@ -53,6 +59,7 @@ export class Story<View, Scene> {
   take(message: ServerGame): void {
     if (message.fresh) {
       this.#queue = []
+      this.#missed = []
       this.finish()
     }
     this.#queue.push(message)
@@ -79,32 +86,44 @@ export class Story<View, Scene> {
     this.#endPause?.()
   }
 
+  /** Somebody looks at the page again. */
+  comeBack(): void {
+    if (this.#missed.length === 0) return
+    this.#comesBack = true
+    if (!this.#running) void this.#run()
+  }
+
   async #run(): Promise<void> {
     this.#running = true
-    for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
-      this.shown = message
-      this.isPresent = this.#queue.length === 0
-      await this.#tell(message)
-      if (this.#queue.length > 0) continue
+    do {
+      for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+        this.shown = message
+        this.isPresent = this.#queue.length === 0
+        await this.#tell(message)
+      }
       this.#hurried = false
-      if (this.#isRacing) await this.#lookBack()
-    }
+      if (this.#isRacing || this.#comesBack) await this.#lookBack()
+    } while (this.#queue.length > 0)
     this.#running = false
   }
 
   async #lookBack(): Promise<void> {
     const now = this.scene
-    this.#isRacing = false
-    for (const { then, event } of this.#missed.splice(0)) {
-      const picture = now === undefined ? undefined : this.staging.late?.(now, then, event)
-      if (picture === undefined) continue
+    this.#isRacing = this.#comesBack = false
+    if (now === undefined || isHidden()) return
+    const late = this.#missed.splice(0).flatMap(({ then, event }) => {
+      const picture = this.staging.late?.(now, then, event)
+      return picture === undefined ? [] : [{ picture, event }]
+    })
+    for (const { picture, event } of late.slice(-MOST_LATE)) {
+      if (this.#hurried) break
       this.scene = picture
       this.moment = event
       await this.#pause(this.#lengthOf(event))
     }
     this.scene = now
     this.moment = undefined
-    this.#hurried = false
+    this.#hurried = this.#isRacing // by one that has begun meanwhile
   }
 
   async #tell(message: ServerGame): Promise<void> {
@@ -119,11 +138,15 @@ export class Story<View, Scene> {
       this.#tellNext(event)
       this.heard(event)
       await this.#pause(this.#lengthOf(event))
-      if (this.#isRacing && this.scene !== undefined) this.#missed.push({ then: this.scene, event })
+      if ((this.#isRacing || isHidden()) && this.scene !== undefined) this.#miss(this.scene, event)
     }
     if (view) this.scene = this.staging.sceneOf(view)
     this.past = this.#kept(this.past)
     this.moment = undefined
+  }
+
+  #miss(then: Scene, event: AnyEvent): void {
+    this.#missed = [...this.#missed.slice(1 - MOST_MISSED), { then, event }]
   }
 
   #tellNext(event: AnyEvent | undefined): void {
@@ -139,12 +162,12 @@ export class Story<View, Scene> {
   #lengthOf(event: AnyEvent): number {
     const usual = this.staging.lasts(event)
     if (this.staging.isToBeRead?.(event)) return usual
-    return this.pace(usual) / (this.#queue.length > MOST_BEHIND ? 2 : 1)
+    const paced = this.pace(usual) / (this.#queue.length > MOST_BEHIND ? 2 : 1)
+    return this.staging.reveals?.(event) ? Math.max(paced, Math.min(usual, LEAST_SEEN)) : paced
   }
 
   #pause(length: number): Promise<void> | void {
-    const hidden = globalThis.document?.visibilityState === 'hidden'
-    if (this.#hurried || hidden || length <= 0) return
+    if (this.#hurried || isHidden() || length <= 0) return
     return new Promise((resolve) => {
       const stop = this.wait(length, () => {
         this.#endPause = undefined
