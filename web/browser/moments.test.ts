@@ -17,15 +17,32 @@ async function sitDown(game: string, players: number, options: object): Promise<
   await visit.playNow(game)
   return visit
 }
-/** What the house says when it is somebody's turn, as if it were to rob two of three. */
-function asRobbery(text: string): string {
-  const message = JSON.parse(text) as { offers?: object[]; view: { phase: string; turn: number; seats: object[] } }
-  if (!message.offers?.length) return text
-  message.offers = [{ do: 'rob', extra: [[1, 2], [1, 3], [2, 3]] }] // prettier-ignore
-  message.view.phase = 'rob'
-  Object.assign(message.view.seats[message.view.turn]!, { pile: 'up', card: 'blue-5' })
-  return JSON.stringify(message)
+interface Turn {
+  offers?: object[]
+  view: { phase: string; turn: number; hand: string[]; seats: object[] }
 }
+/** At a table of Riffifi whose house's words are changed on their way when it is this visitor's turn; and what they said. */
+async function amongWords(change: (turn: Turn) => void): Promise<[Visit, string[]]> {
+  const [visit, link] = await host(at, { game: 'riffifi', players: 4, botPace: 0, options: { officer: true } })
+  const said: string[] = []
+  const changed = (text: string) => {
+    const message = JSON.parse(text) as { type: string } & Turn
+    if (message.type === 'game' && message.offers?.length) change(message)
+    return JSON.stringify(message)
+  }
+  await visit.page.routeWebSocket('**/ws', (line) => {
+    const server = line.connectToServer()
+    line.onMessage((text) => {
+      said.push(String(text))
+      server.send(text)
+    })
+    server.onMessage((text) => line.send(changed(String(text))))
+  })
+  await visit.page.goto(link)
+  await visit.button('lobby.fill').click()
+  return [visit, said]
+}
+const lastMove = (said: readonly string[]) => said.filter((text) => text.includes('"move"')).at(-1)
 const named = (visit: Visit, key: string) => visit.page.getByRole('button', { name: pattern(visit.language, key) })
 
 test('Riffifi with equal chances: after a round everybody passes the hand just played', async () => {
@@ -35,39 +52,35 @@ test('Riffifi with equal chances: after a round everybody passes the hand just p
   await visit.page.getByRole('group', { name: pattern('en', 'riffifi.ui.hand') }).waitFor()
 })
 
+// Such moments are seldom: the house's words are changed on their way. What comes of them is told in games.test.ts.
 test('Riffifi: who plays the Officer chooses whose card is buried', async () => {
-  const visit = await sitDown('riffifi', 4, { officer: true })
-  const aim = (pressed: boolean) =>
-    visit.page.getByRole('button', { name: pattern('en', 'riffifi.ui.aim'), pressed }).first()
-  await playUntil(visit, riffifi(visit), aim(false))
-  // By keyboard: T goes through whom it can meet, and nobody is one of them.
-  const press = async () => {
+  const [visit, said] = await amongWords(({ offers, view }) => {
+    offers!.splice(0, offers!.length, { do: 'play', card: ['officer'], target: [1, 2, null] })
+    view.hand = [...view.hand.filter((card) => card !== 'officer').slice(0, 5), 'officer']
+    for (const [seat, card] of [[1, 'red-4'], [2, 'blue-2']] as const) Object.assign(view.seats[seat]!, { pile: 'up', card }) // prettier-ignore
+  })
+  // By keyboard: a card, then T goes through whom it can meet, and nobody is one of them.
+  const deed = visit.page.locator('.actions .btn:not(.quiet)')
+  await visit.page.getByRole('button', { name: 'Officer', exact: true }).waitFor()
+  await visit.page.keyboard.press('6')
+  await visit.button('riffifi.ui.officer.choose').waitFor()
+  const met = ['Bury Ben’s red 4', 'Bury Cleo’s blue 2', 'Play the Officer', 'Bury Ben’s red 4']
+  for (const words of met) {
     await visit.page.keyboard.press('t')
-    return aim(true).isVisible()
+    await expect.poll(() => deed.innerText()).toBe(words)
   }
-  await expect.poll(press, { timeout: 60_000 }).toBe(true)
   await glance(visit, 'riffifi-officer')
-  const deed = visit.button('riffifi.ui.aim').and(visit.page.locator('.btn'))
-  const words = (await deed.innerText()).replace('Bury', 'buries')
-  await deed.click()
-  await aim(true).waitFor({ state: 'detached' })
-  await visit.page.getByText(words).first().waitFor({ state: 'attached' })
+  await visit.page.keyboard.press('Enter')
+  await expect.poll(() => lastMove(said)).toContain('"card":"officer","target":1')
+  visit.expectsTrouble = true
 })
 
-// A tie for the most that does not come out even is seldom: the house's words are changed on their way.
 test('Riffifi: where several have the most, the thief chooses who gives one more', async () => {
-  const [visit, link] = await host(at, { game: 'riffifi', players: 4, botPace: 0 })
-  const said: string[] = []
-  await visit.page.routeWebSocket('**/ws', (line) => {
-    const server = line.connectToServer()
-    line.onMessage((text) => {
-      said.push(String(text))
-      server.send(text)
-    })
-    server.onMessage((text) => line.send(String(text).startsWith('{"type":"game"') ? asRobbery(String(text)) : text))
+  const [visit, said] = await amongWords(({ offers, view }) => {
+    offers!.splice(0, offers!.length, { do: 'rob', extra: [[1, 2], [1, 3], [2, 3]] }) // prettier-ignore
+    view.phase = 'rob'
+    Object.assign(view.seats[view.turn]!, { pile: 'up', card: 'blue-5' })
   })
-  await visit.page.goto(link)
-  await visit.button('lobby.fill').click()
   await visit.page.getByText(visit.t('riffifi.ui.ask.rob', { colour: 'blue', count: 2 })).waitFor()
   const deed = visit.page.locator('.actions .btn')
   // By keyboard: T goes through the choices, Escape takes them back.
@@ -82,7 +95,7 @@ test('Riffifi: where several have the most, the thief chooses who gives one more
   await glance(visit, 'riffifi-rob')
   await give('Dora').click()
   await visit.page.getByRole('button', { name: 'Ben and Dora give one more' }).click()
-  await expect.poll(() => said.filter((text) => text.includes('"move"')).at(-1)).toContain('"do":"rob","extra":[1,3]')
+  await expect.poll(() => lastMove(said)).toContain('"do":"rob","extra":[1,3]')
   // The house, which never offered that, refuses it.
   await visit.page.getByRole('alert').locator('.refused').waitFor()
   await glance(visit, 'refused')
