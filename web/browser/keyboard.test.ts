@@ -147,10 +147,12 @@ for (const [name, game, player, plan] of KINDS) {
     await visit.page.getByRole('heading', { level: 1 }).waitFor()
     const order = ['farbenpoker', 'starmaster', 'riffifi']
     await tabTo(visit, new RegExp(`^${visit.t('shelf.play')}$`), order.indexOf(game))
-    await playToTheEnd(visit, player(visit))
-    // With the keyboard too one goes on from there.
-    await tabTo(visit, pattern('en', 'end.rematch'))
-    await expect.poll(() => visit.button('end.rematch').count(), { timeout: 60_000 }).toBe(0)
-    if (name === 'starmaster') expect([...done]).toEqual(expect.arrayContaining(['claim', 'notMe', 'swap']))
+    // With the keyboard too one plays again; and who was never first, or never right, does so until they were.
+    const isAllDone = () => name !== 'starmaster' || ['claim', 'notMe', 'swap'].every((what) => done.has(what))
+    do {
+      await playToTheEnd(visit, player(visit))
+      await tabTo(visit, pattern('en', 'end.rematch'))
+      await expect.poll(() => visit.button('end.rematch').count(), { timeout: 60_000 }).toBe(0)
+    } while (!isAllDone())
   })
 }
