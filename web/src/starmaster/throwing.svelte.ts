@@ -12,8 +12,6 @@ export class Throwing {
   dice = $state<Dice>('inHand')
   /** How long this tumble lasts. */
   lasts = $state(0)
-  /** What has come since the last reset is the answer to this visitor's throw: its dice have tumbled. */
-  isAnswered = $state(false)
   #said = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,10 +37,9 @@ export class Throwing {
     return (this.#said = true)
   }
 
-  /** The dice are somebody's again. */
+  /** The dice are in the hand again. */
   reset(): void {
     clearTimeout(this.#timer)
-    this.isAnswered = this.#said
     this.#said = false
     this.dice = 'inHand'
   }

@@ -31,11 +31,12 @@ export class Story<View, Scene> {
   told = $state.raw<AnyEvent | undefined>()
   /** What was told before that, as much of it as may be kept; the newest is the last one. */
   past = $state.raw<readonly AnyEvent[]>([])
-  /** The same with the last one: all of it only while it is being shown. */
-  happened = $derived.by<readonly AnyEvent[]>(() => {
+  /** The same with the last one: all of it only while it is being shown. Made anew each time: what a $derived that
+   *  nobody reads any more had last, faces and all, would stay in memory. */
+  get happened(): readonly AnyEvent[] {
     if (this.told === undefined) return this.past
     return [...this.past, ...(this.moment === this.told ? [this.told] : this.#kept([this.told]))]
-  })
+  }
   /** The message that is being told, or was told last; its offers count once it is the newest. */
   shown = $state.raw<ServerGame | undefined>()
   /** Whether `shown` is the newest message there is. */
