@@ -197,7 +197,7 @@ void House::think(Slot& slot, const std::shared_ptr<Thought>& thought) {
       Slot& here = *pointer;
       if (closed_ || here.gone || !here.table || here.generation != generation) return;
       const std::uint64_t before = here.table->version();
-      take(here, here.table->decided(time_of(here, loop_.now()), *thought), before);
+      take(here, here.table->decided(time_of(here, loop_.now()), thought), before);
     });
   });
 }

@@ -118,7 +118,7 @@ class Scene {
   std::shared_ptr<Thought> take_thought() { return std::exchange(thought_, nullptr); }
   Scene& decides(const std::shared_ptr<Thought>& thought) {
     thought->run();
-    take(table_->decided(now_, *thought));
+    take(table_->decided(now_, thought));
     return *this;
   }
 

@@ -1,6 +1,7 @@
 // Bots on people's seats: what they know, when they think, and that the owner comes before them.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 
 #include "record/catalog.hpp"
@@ -10,6 +11,7 @@
 namespace ludothek {
 namespace {
 
+using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 Scene with_bots(json::object settings, std::string_view level, Thinking thinking = Thinking::kAside) {
@@ -133,6 +135,44 @@ TEST(StandIn, TheOwnerTakesTheSeatBackDuringAPause) {
   EXPECT_EQ(scene.refusal("Ana"), "");
   EXPECT_FALSE(scene.seat("Ana", 0).contains("standIn"));
   EXPECT_TRUE(scene.last("Ana", "table").contains("pause"));
+}
+
+TEST(StandIn, NobodyPutsABotOffByLettingAnotherPlayForThem) {
+  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
+  scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "greedy"}}).all_ready();
+  for (int move = 0; move < 10 && !scene.awaited().empty(); ++move) scene.plays_on(1);
+  ASSERT_EQ(scene.awaited(), "");
+  const std::size_t before = scene.told("Ana").size();
+  for (int i = 0; i < 10; ++i) {
+    scene.says("Bo", {{"type", "standIn"}, {"level", "greedy"}}).after(milliseconds(200));
+    scene.says("Bo", "takeBack").after(milliseconds(200));
+  }
+  const auto moved =
+      std::any_of(scene.told("Ana").begin() + static_cast<std::ptrdiff_t>(before), scene.told("Ana").end(),
+                  [](const json::object& told) { return told.at("type").as_string() == "game"; });
+  EXPECT_TRUE(moved);
+}
+
+TEST(StandIn, AClockGoesOnWhereItWasWhoeverStandsInMeanwhile) {
+  Scene scene({{"game", "riffifi"}, {"players", 3}, {"clockSeconds", 20}, {"botPace", 400}});
+  for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
+  scene.all_ready();
+  const std::string name = scene.awaited();
+  const auto seat = static_cast<std::size_t>(index(*scene.seat_of(name)));
+  const std::string other = name == "Ana" ? "Bo" : "Ana";
+  const std::uint64_t before = scene.table().version();
+  scene.after(seconds(15)).says(name, {{"type", "standIn"}, {"level", "greedy"}}).says(name, "takeBack");
+  // A pause stops it.
+  scene.goes(other).after(seconds(10)).comes(other).after(seconds(4));
+  EXPECT_FALSE(scene.seat(name, seat).contains("standIn"));
+  EXPECT_LE(scene.last(name, "game").at("clock").as_object().at("in").to_number<int>(), 5000);
+  scene.after(seconds(2));
+  EXPECT_EQ(scene.seat(name, seat).at("standIn").as_string(), "regular");
+  // Taking it back again gives no more time: the bot moves when it meant to.
+  for (int i = 0; i < 40 && scene.awaited() == name; ++i) scene.says(name, "takeBack").after(milliseconds(200));
+  EXPECT_NE(scene.awaited(), name);
+  EXPECT_GT(scene.table().version(), before);
 }
 
 // --- what it knows ---

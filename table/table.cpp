@@ -84,6 +84,7 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   now_ = now;
   // A person is at a table once: the last connection counts.
   if (const Visitor before = visitor_of(arrival.person); before != Visitor{}) {
+    keep_line(visitors_.at(before));
     visitors_.erase(before);
     if (before != visitor) effects_.dismissed.push_back(before);
   }
@@ -114,13 +115,18 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   return effects;
 }
 
+// What was measured of a person's line, and doubted of their claims, outlives the connection.
+void Table::keep_line(const Guest& guest) {
+  if (const auto seat = seat_of(guest.arrival.person)) chair(*seat).line = guest.line;
+}
+
 Effects Table::leave(Moment now, Visitor visitor) {
   now_ = now;
   const auto found = visitors_.find(visitor);
   if (found == visitors_.end()) return {};
   const auto seat = seat_of(found->second.arrival.person);
   if (seat) {
-    chair(*seat).line = found->second.line;
+    keep_line(found->second);
     if (race_) race_->lost(*seat);
     end_votes_.remove(*seat);
     absence_.votes[static_cast<std::size_t>(index(*seat))].reset();
@@ -130,6 +136,8 @@ Effects Table::leave(Moment now, Visitor visitor) {
   update_absence(now);
   update_host(now);
   people_changed_ = true;
+  // Those who stay may be agreed now.
+  count_votes();
   return conclude();
 }
 
@@ -156,6 +164,7 @@ void Table::update_absence(Moment now) {
     people_changed_ = true;
     if (phase_ == Phase::kMemorising) memorise_until_ = now + std::chrono::seconds(settings_.memorise_seconds);
     if (phase_ == Phase::kPlaying && !race_ && !sealed_) advance();
+    if (clock_due_) game_changed_ = true;  // it stood still meanwhile
   }
 }
 
@@ -253,28 +262,34 @@ std::optional<Moment> Table::wake() const {
 }
 
 bool Table::at_rest() const {
-  if (phase_ == Phase::kPromising || race_ || sealed_ || host_due_ || thinker_) return false;
+  if (phase_ == Phase::kPromising || race_ || sealed_ || host_due_ || thought_) return false;
   if (visitors_.empty()) return !bot_due_ || absence_.paused();
   // Reminders do not count: who has been away from the board for as long as it takes to be put away has had them.
   return absence_.paused() ? absence_.asked : !memorise_until_ && !bot_due_ && !clock_due_;
 }
 
+// However often a turn is interrupted, by a pause or by whoever lets a bot play and takes the seat back: a bot moves
+// when it first meant to, and a person's clock goes on where it was.
 void Table::await(Seat seat) {
   await_nobody();
   awaited_ = seat;
+  if (turn_.number != turns_)
+    turn_ = {.number = turns_, .bot = {}, .clock = std::chrono::seconds(settings_.clock_seconds)};
   if (chair(seat).played_by_bot()) {
     // A person looks for a while before moving; bots give others the time to see what happened.
     // A throw ends what was on show (a race begins with its dice): so it waits for a cube's reveal and for the swap.
     const std::int64_t look = match_->thrower() == seat ? 1900 : 500;
     const std::int64_t think = look + chair(seat).random.below(700) + chair(seat).random.below(700);
-    bot_due_ = now_ + std::chrono::milliseconds(think * settings_.bot_pace / 100);
+    if (!turn_.bot) turn_.bot = now_ + std::chrono::milliseconds(think * settings_.bot_pace / 100);
+    bot_due_ = turn_.bot;
     return;
   }
-  if (settings_.clock_seconds > 0) clock_due_ = now_ + std::chrono::seconds(settings_.clock_seconds);
+  if (settings_.clock_seconds > 0) clock_due_ = now_ + turn_.clock;
   reminder_due_ = now_ + kFirstReminder;
 }
 
 void Table::await_nobody() {
+  if (clock_due_) turn_.clock = std::max(Duration::zero(), *clock_due_ - now_);
   awaited_.reset();
   bot_due_.reset();
   clock_due_.reset();

@@ -91,7 +91,7 @@ class Table {
   void round_trip(Visitor visitor, Duration took);
   // A bot has made up its mind. If the table no longer wants to know (its seat was taken back, the game was given up),
   // nothing happens.
-  Effects decided(Moment now, const Thought& thought);
+  Effects decided(Moment now, const std::shared_ptr<const Thought>& thought);
   // Time went on. Call it at wake(), or whenever.
   Effects tick(Moment now);
   // When something is due by itself.
@@ -124,6 +124,7 @@ class Table {
   void update_absence(Moment now);
   void update_host(Moment now);
   Visitor visitor_of(const Person& person) const;
+  void keep_line(const Guest& guest);
   bool present(const Person& person) const { return visitor_of(person) != Visitor{}; }
   std::optional<Seat> seat_of(const Person& person) const;
   Seat audience_of(const Guest& guest) const;  // whose eyes: a seat's, or the onlooker's
@@ -188,6 +189,7 @@ class Table {
   void end_memorising();
   void stand_in(SeatSet seats, std::string_view level);
   void hand_over_reserved();
+  void count_votes();
   void finish_game();
   void abandon();
   std::string record(bool given_up) const;
@@ -240,9 +242,15 @@ class Table {
   std::optional<Race> race_;
   std::optional<SealedRace> sealed_;
   std::optional<Moment> bot_due_;
-  std::shared_ptr<Companion> thinker_;  // whose Thought is under way
+  std::shared_ptr<Thought> thought_;  // that is under way: never more than one
   std::optional<Moment> memorise_until_;
   std::optional<Moment> clock_due_;
+  std::uint64_t turns_ = 0;  // moves that were made at this table since it is in memory
+  struct Turn {
+    std::uint64_t number = ~std::uint64_t{0};  // of them; at first none
+    std::optional<Moment> bot;                 // when its bot means to move
+    Duration clock{};                          // that is left to its person
+  } turn_;
   std::optional<Moment> reminder_due_;
   std::optional<Moment> host_due_;
   int reminders_ = 0;

@@ -201,7 +201,7 @@ void Table::on(const StandIn& wish) {
   stand_in(SeatSet::only(*seat), wish.level);
   update_absence(now_);
   if (phase_ == Phase::kMemorising) return end_memorising();
-  if (!absence_.paused() && !race_ && !sealed_) advance();
+  if (awaited_ == seat) advance();
 }
 
 void Table::on(const TakeBack& /*wish*/) {
@@ -210,7 +210,7 @@ void Table::on(const TakeBack& /*wish*/) {
   if (!chair(*seat).stood_in()) return refuse("nobody_stands_in");
   commit(fact::StoodIn{*seat, {}});
   people_changed_ = true;
-  if (phase_ == Phase::kPlaying && !absence_.paused() && !race_ && !sealed_) advance();
+  if (awaited_ == seat) advance();
 }
 
 void Table::on(const Decide& wish) {
@@ -219,7 +219,18 @@ void Table::on(const Decide& wish) {
   if (!absence_.paused() || !absence_.asked) return refuse("nothing_to_decide");
   absence_.votes[static_cast<std::size_t>(index(*seat))] = wish.choice;
   people_changed_ = true;
-  const auto decision = absence_.decision(present_owners());
+  count_votes();
+}
+
+// What those who are here have agreed on is done: about somebody who is away, or about ending the game.
+void Table::count_votes() {
+  const SeatSet here = present_owners();
+  if (!in_game() || here.empty()) return;
+  if (!absence_.paused()) {
+    if (!end_votes_.empty() && (here.bits() & ~end_votes_.bits()) == 0) abandon();
+    return;
+  }
+  const auto decision = absence_.asked ? absence_.decision(here) : std::nullopt;
   if (!decision) return;
   switch (*decision) {
     case Decide::Choice::kWait:
@@ -243,7 +254,7 @@ void Table::on(const EndGame& wish) {
     end_votes_.remove(*seat);
   }
   people_changed_ = true;
-  if (!absence_.paused() && (present_owners().bits() & ~end_votes_.bits()) == 0) abandon();
+  count_votes();
 }
 
 // --- talk ---

@@ -90,6 +90,7 @@ void Table::note_move(json::object move) {
     *list += text;
   }
   game_changed_ = true;
+  ++turns_;
   end_votes_ = {};
 
   SeatSet audiences;
@@ -139,23 +140,29 @@ void Table::bot_acts() {
   }
   Chair& place = chair(seat);
   if (thinking_ == Thinking::kHere) return bot_moves(place.companion->choose(*match_, place.random));
-  if (thinker_ == place.companion) return;  // it was at it before a pause, and still is
-  thinker_ = place.companion;
-  effects_.thought = std::make_shared<Thought>(
-      Thought{.seat = seat, .companion = thinker_, .match = match_->copy(), .random = place.random});
+  // One at a time: it may be the same, from before a pause; else the new one begins when the old one is back.
+  if (thought_) {
+    if (thought_->companion != place.companion) thought_->unwanted = true;
+    return;
+  }
+  thought_ = std::make_shared<Thought>(place.companion, match_->copy(), place.random);
+  effects_.thought = thought_;
 }
 
-Effects Table::decided(Moment now, const Thought& thought) {
+Effects Table::decided(Moment now, const std::shared_ptr<const Thought>& thought) {
+  if (thought != thought_) return {};
   now_ = now;
-  if (thinker_ == thought.companion) thinker_.reset();
-  // Whoever takes a seat over, or gets a new bot for it, puts this one away; then it has nothing to say any more. Until
-  // then the position is the one it thought about: nobody else can move.
-  if (static_cast<std::size_t>(index(thought.seat)) >= chairs_.size()) return {};
-  Chair& place = chair(thought.seat);
-  if (place.companion != thought.companion) return {};
-  place.random = thought.random;
-  // In a pause nothing moves. When it is over the bot thinks anew.
-  if (awaited_ == thought.seat) bot_moves(thought.move);
+  thought_.reset();
+  if (!awaited_ || !chair(*awaited_).played_by_bot()) return conclude();
+  Chair& place = chair(*awaited_);
+  // Whoever takes a seat over, or gets a new bot for it, puts the old one away; then that one has nothing to say any
+  // more. Until then the position is the one it thought about: nobody else can move.
+  if (place.companion != thought->companion) {
+    if (!bot_due_) bot_acts();
+    return conclude();
+  }
+  place.random = thought->random;
+  bot_moves(thought->move);
   return conclude();
 }
 

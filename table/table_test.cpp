@@ -263,6 +263,21 @@ TEST(Table, WhoComesBackDuringAPauseGivesNobodyElseMoreTime) {
   EXPECT_TRUE(scene.last("Ana", "table").at("pause").as_object().at("asked").as_bool());
 }
 
+TEST(Table, WhenSomebodyGoesTheVotesOfThoseWhoStayAreCounted) {
+  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
+  scene.all_ready();
+  scene.says("Cleo", {{"type", "standIn"}, {"level", "greedy"}}).goes("Bo").after(seconds(31));
+  scene.says("Ana", {{"type", "decide"}, {"choice", "bot"}});
+  EXPECT_TRUE(scene.last("Ana", "table").contains("pause")) << "one of two";
+  scene.goes("Cleo");
+  EXPECT_FALSE(scene.last("Ana", "table").contains("pause")) << "the only one";
+  scene.comes("Cleo").says("Ana", {{"type", "endGame"}, {"agree", true}});
+  EXPECT_EQ(scene.phase("Ana"), "playing");
+  scene.goes("Cleo");
+  EXPECT_EQ(scene.phase("Ana"), "finished");
+}
+
 TEST(Table, AllWhoAreHereCanEndAGameTogether) {
   Scene scene = two_and_a_bot();
   scene.says("Ana", {{"type", "endGame"}, {"agree", true}});

@@ -3,7 +3,9 @@
 // goes back to Table::decided.
 #pragma once
 
+#include <atomic>
 #include <memory>
+#include <utility>
 
 #include "record/match.hpp"
 #include "rules/random.hpp"
@@ -12,13 +14,18 @@
 namespace ludothek {
 
 struct Thought {
-  Seat seat;
+  Thought(std::shared_ptr<Companion> who, std::unique_ptr<const Match> where, const FastRandom& lots)
+      : companion(std::move(who)), match(std::move(where)), random(lots) {}
+
   std::shared_ptr<Companion> companion;  // the seat's own: by it the table knows whether the answer is still wanted
   std::unique_ptr<const Match> match;    // a copy: the table's own may be put away meanwhile
   FastRandom random;
-  json::object move = {};  // the answer
+  json::object move = {};             // the answer
+  std::atomic<bool> unwanted{false};  // by the table: there is no need to think any more
 
-  void run() { move = companion->choose(*match, random); }
+  void run() {
+    if (!unwanted) move = companion->choose(*match, random);
+  }
 };
 
 }  // namespace ludothek

@@ -150,7 +150,7 @@ void Room::think(Place& place, std::shared_ptr<Thought> thought) {
     if (place.table == nullptr) return;
     thought->run();
     const std::uint64_t before = place.table->version();
-    take(place, place.table->decided(now_, *thought));
+    take(place, place.table->decided(now_, thought));
     if (place.table->version() == before) ++report_.vain;
   });
 }

@@ -188,7 +188,7 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       chance(70) && !player.game.empty() ? player.game.at("version").to_number<std::uint64_t>() : any(100);
   const auto seat = any(6);
   json::object message;
-  switch (any(20)) {
+  switch (any(26)) {
     case 0:
       message = {{"type", "move"}, {"version", version}, {"move", {{"do", "play"}, {"card", "red-1"}}}};
       break;
@@ -246,11 +246,31 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
     case 18:
       message = {{"type", "memorised"}};
       break;
+    case 19:
+      message = {{"type", "standIn"}, {"level", "greedy"}};
+      break;
+    case 20:
+      message = {{"type", "takeBack"}};
+      break;
+    case 21:
+      message = {{"type", "rematch"}};
+      break;
+    case 22:
+      message = {{"type", "notMe"}, {"version", version}};
+      break;
+    case 23:
+      message = {{"type", "ready"}, {"ready", chance(50)}};
+      break;
+    case 24:  // enters again, on the same connection
+      player.has_story = false;
+      player.told = 0;
+      take(place, place.table->enter(now_, player.visitor, {player.person, Language::kGerman, chance(50)}));
+      break;
     default:
       message = {{"type", "move"}, {"version", version}, {"by", 0}};
       break;
   }
-  say(place, player, std::move(message));
+  if (!message.empty()) say(place, player, std::move(message));
   plan(between(50, 4000), [this, &place, &player, connection] { misbehave(place, player, connection); });
 }
 
