@@ -134,7 +134,13 @@ std::optional<FrameReader::Frame> FrameReader::fail(Problem problem) {
 }
 
 std::optional<FrameReader::Frame> FrameReader::continue_message(const Header& header, std::string_view payload) {
-  if (!fragments_of_) fragments_of_ = header.kind;
+  // Fragments cost nobody a message of the rate: so they are counted.
+  constexpr std::size_t kMostFragments = 4096;
+  if (!fragments_of_) {
+    fragments_of_ = header.kind;
+    fragments_ = 0;
+  }
+  if (++fragments_ > kMostFragments) return fail(Problem::kTooLong);
   message_ += payload;
   if (!header.final) return std::nullopt;
   message_told_ = true;

@@ -53,6 +53,7 @@ class FrameReader {
   std::string rest_;        // the beginning of a frame
   std::string message_;     // the fragments so far
   std::optional<FrameKind> fragments_of_;
+  std::size_t fragments_ = 0;
   bool message_told_ = false;  // message_ was handed out
   bool broken_ = false;
 };

@@ -114,6 +114,9 @@ TEST(Frames, OfAMessageThatIsTooLongAreRefusedBeforeItIsThere) {
   EXPECT_EQ(read(masked(0x81, std::string(kLongest + 1, 'x')).substr(0, 4)), Told{"broken 1009"});
   EXPECT_EQ(read(std::string("\x81\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10)), Told{"broken 1009"});
   EXPECT_EQ(read(masked(0x01, std::string(kLongest, 'x')) + masked(0x80, "y")), Told{"broken 1009"});
+  std::string fragments = masked(0x01, "");
+  for (int i = 0; i < 5000; ++i) fragments += masked(0x00, "");
+  EXPECT_EQ(read(fragments), Told{"broken 1009"});
 }
 
 TEST(Frames, CloseWithAReasonThatIsCutBetweenLetters) {

@@ -113,7 +113,8 @@ void House::release(Slot& slot) {
     for (const Outgoing& outgoing : held.messages) send(slot, outgoing);
     for (const Visitor visitor : held.dismissed) {
       Presence* away = presence(slot, visitor);
-      if (away == nullptr) continue;
+      // Who has come back while this waited for the store is no longer elsewhere.
+      if (away == nullptr || (slot.table && slot.table->has(visitor))) continue;
       away->client->dismiss(slot.code, elsewhere_message(slot.code));
       remove_presence(slot, visitor);
     }

@@ -142,6 +142,30 @@ TEST(House, WhoEntersOnAnotherDeviceIsToldOnTheFirst) {
   EXPECT_EQ(second->last("table").at("seats").at(0).at("kind"), "free");
 }
 
+TEST(House, WhoComesBackBeforeTheStoreAnsweredIsNotSentAway) {
+  World world;
+  world.open(kCode);
+  const auto first = world.enter(kCode, 1, kAna);
+  world.settle();
+  std::shared_ptr<testing_house::Ear> second;
+  std::shared_ptr<testing_house::Ear> again;
+  {
+    const std::lock_guard wait(world.store.door);
+    world.say(kCode, 1, R"({"type":"sit"})");
+    second = world.enter(kCode, 2, kAna);
+    again = world.enter(kCode, 1, kAna);
+  }
+  world.settle();
+  EXPECT_TRUE(second->dismissed);
+  EXPECT_FALSE(again->dismissed);
+  world.say(kCode, 1, R"({"type":"emote","emote":"hello","id":9})");
+  world.settle();
+  EXPECT_EQ(again->count("emote"), 1);
+  world.house.leave(kCode, Visitor{1});
+  world.settle();
+  EXPECT_EQ(world.metrics.visitors, 0);
+}
+
 TEST(House, PlaysAGameOfBotsToItsEndAndKeepsTheRecord) {
   World world;
   world.open(kCode);

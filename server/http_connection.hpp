@@ -78,6 +78,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   static constexpr Duration kForRequest = std::chrono::seconds(10);
   static constexpr Duration kForNext = std::chrono::seconds(30);
   static constexpr Duration kForAnswer = std::chrono::seconds(20);
+  static constexpr Duration kForGoodbye = std::chrono::seconds(2);
+  static constexpr std::size_t kMostDiscarded = 1024 * 1024;
 
   // For who answers on another thread: whoever lets go of it last, and where, the connection ends on its own station.
   std::shared_ptr<HttpConnection> from_afar() {
@@ -122,6 +124,11 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     head_ = plan.head;
     const auto* wish = std::get_if<HttpWish>(&plan.what);
     if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) {
+      // Whoever speaks before the handshake is answered does not speak the protocol (RFC 6455, 4.1).
+      if (buffer_.size() > 0) {
+        keep_alive_ = false;
+        return answer(refuse_request(400, "door.bad_request", plan.language));
+      }
       return upgrade(handshake_key(request), plan);
     }
     station_.common().door.answer(std::move(plan), address_, [self = from_afar()](HttpResponse response) {
@@ -190,7 +197,20 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     }
     beast::error_code ignored;
     beast::get_lowest_layer(*stream_).shutdown(asio::socket_base::shutdown_send, ignored);
-    drop();
+    wait(kForGoodbye);
+    take_leave();
+  }
+
+  // Whoever is still sending would not hear the answer if the socket were closed now: the system would take it back.
+  void take_leave() {
+    auto& socket = beast::get_lowest_layer(*stream_);
+    if (!socket.is_open() || discarded_ > kMostDiscarded) return drop();
+    socket.async_read_some(asio::buffer(rest_),
+                           [self = this->shared_from_this()](beast::error_code error, std::size_t size) {
+                             if (error) return self->drop();
+                             self->discarded_ += size;
+                             self->take_leave();
+                           });
   }
 
   Station& station_;
@@ -205,6 +225,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   bool head_ = false;
   bool busy_ = false;  // a request is being answered
   bool goodbye_ = false;
+  std::array<char, 512> rest_{};  // of what is not read any more
+  std::size_t discarded_ = 0;
 };
 
 }  // namespace ludothek

@@ -42,8 +42,10 @@ struct LimitSettings {
   double tables_per_guest_and_hour = 30;
   double tables_per_address_and_hour = 300;
   double guests_per_address_and_hour = 1200;
-  double lookups_per_second = 2;  // of table codes and links, by an address
-  double lookups_at_once = 120;
+  // Of table codes and links, by an address. A whole school that comes back after a restart is no guesser; a code has
+  // 48 bits, so that even at a house of 100,000 tables one would be hit in eighteen years.
+  double lookups_per_second = 5;
+  double lookups_at_once = 1000;
   double requests_per_second = 50;  // HTTP, by an address
   double requests_at_once = 500;
 };

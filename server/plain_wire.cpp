@@ -76,8 +76,10 @@ void PlainWire::read(WireListener& listener, bool ended) {
   const std::span<char> room = station_.input();
   for (int reads = 0; socket_ >= 0; ++reads) {
     if (reads == kMostReads) {
+      if (std::exchange(reads_later_, true)) return;
       return asio::post(station_.context(), [this, keep = listener_, ended] {
-        if (keep && socket_ >= 0) ready(ended);
+        reads_later_ = false;
+        ready(ended);
       });
     }
     const ssize_t size = ::recv(socket_, room.data(), room.size(), 0);

@@ -34,7 +34,8 @@ class PlainWire final : private Readiness::Listener {
   Station& station_;
   int socket_;
   std::shared_ptr<WireListener> listener_;
-  std::string waiting_;  // bytes that the socket did not take
+  std::string waiting_;       // bytes that the socket did not take
+  bool reads_later_ = false;  // there was more to read than it was its turn to
 };
 
 }  // namespace ludothek

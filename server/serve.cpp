@@ -165,8 +165,15 @@ class Server {
     signals_.clear();  // a second signal ends it at once
     listener_->close();
     door_.close();
-    for (const auto& station : stations_) station->house().close();
+    std::atomic<std::size_t> closed{0};
+    for (const auto& station : stations_) {
+      station->post([&station, &closed] {
+        station->house().close();
+        ++closed;
+      });
+    }
     thinkers_.stop();
+    while (closed < stations_.size()) std::this_thread::sleep_for(milliseconds(1));
     wait_until(seconds(10), [this] { return commit_.pending() == 0; });
     for (const auto& station : stations_) station->say_goodbye(kComeBackAfter);
     wait_until(seconds(3), [this] {

@@ -131,11 +131,12 @@ class WebSocketPeer final : public Peer,
   // --- In ---
 
   void came(std::span<char> bytes) override {
+    if (close_came_) return;
     reader_.add(bytes);
     while (const auto frame = reader_.next()) {
       if (frame->broken) return close(*frame->broken, {});
       take(*frame);
-      if (!wire_.is_open()) return;
+      if (!wire_.is_open() || close_came_) return;
     }
   }
 

@@ -103,6 +103,7 @@ class Table {
   Phase phase() const { return phase_; }
   const Settings& settings() const { return settings_; }
   bool empty() const { return visitors_.empty(); }
+  bool has(Visitor visitor) const { return visitors_.contains(visitor); }
   // Nothing is due and nobody has to be waited for in memory: it can be dropped and restored later.
   bool at_rest() const;
   // What a list of tables shows.

@@ -262,8 +262,6 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       message = {{"type", "ready"}, {"ready", chance(50)}};
       break;
     case 24:  // enters again, on the same connection
-      player.has_story = false;
-      player.told = 0;
       take(place, place.table->enter(now_, player.visitor, {player.person, Language::kGerman, chance(50)}));
       break;
     default:

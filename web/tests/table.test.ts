@@ -1,5 +1,5 @@
 // A table as the page knows it, at a line that the test holds in its hand.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { LinkState } from '../src/link/link.ts'
 import type { ClientMessage, ServerMessage } from '../src/protocol/messages.ts'
 import { Seating } from '../src/table/seating.ts'
@@ -52,6 +52,24 @@ describe('a table', () => {
     state('lost')
     state('open')
     expect(said.map(({ type }) => type)).toEqual(['enter', 'enter'])
+  })
+
+  it('is entered again a little later where the house has too much to do, and only then', () => {
+    vi.useFakeTimers()
+    try {
+      const { table, said, state, tell } = seated()
+      state('open')
+      tell({ type: 'refused', table: 't', code: 'too_many_lookups', sentence: 'Wait.', re: said[0]!.id })
+      expect(table.refusal).toBeUndefined()
+      vi.advanceTimersByTime(6000)
+      expect(said).toHaveLength(2)
+      tell({ type: 'refused', table: 't', code: 'no_such_table', sentence: 'There is none.', re: said[1]!.id })
+      vi.advanceTimersByTime(60_000)
+      expect(said).toHaveLength(2)
+      expect(table.refusal).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('does not fight with another window for the seat, until it is asked to', () => {

@@ -31,6 +31,7 @@ export interface Talk {
   text?: string
 }
 
+const LATER = ['busy', 'too_many_lookups']
 const MOST_TALK = 30 // lines kept
 
 export class Table {
@@ -76,6 +77,8 @@ export class Table {
   #untold: ServerGame[] = []
   #number = 0
   #asked = -1
+  #entering = -1
+  #again: ReturnType<typeof setTimeout> | undefined
   #version = 0
   #painted = 0 // when the dice of a race were on this screen
   #talked = 0
@@ -97,6 +100,7 @@ export class Table {
   }
 
   close(): void {
+    clearTimeout(this.#again)
     this.#link?.close()
   }
 
@@ -109,7 +113,7 @@ export class Table {
   /** Plays in this window and no longer in the other one. */
   comeHere(): void {
     this.elsewhere = false
-    this.#say({ type: 'enter' })
+    this.#enter()
   }
 
   dismissRefusal(): void {
@@ -188,7 +192,14 @@ export class Table {
   #become(state: LinkState): void {
     this.line = state
     this.asking = false
-    if (state === 'open' && !this.elsewhere) this.#say({ type: 'enter' })
+    this.#enter()
+  }
+
+  #enter(): void {
+    clearTimeout(this.#again)
+    if (this.line !== 'open' || this.elsewhere) return
+    this.#entering = ++this.#number
+    this.#say({ type: 'enter' }, this.#entering)
   }
 
   #hear(message: ServerMessage): void {
@@ -206,6 +217,11 @@ export class Table {
         this.#tell(message)
         break
       case 'refused':
+        // Many come at once, perhaps after the house was started anew: then a little later, and not all together.
+        if (message.re === this.#entering && LATER.includes(message.code)) {
+          this.#again = setTimeout(() => this.#enter(), 2000 + 4000 * Math.random())
+          break
+        }
         // A stale move: the board that follows says it better than words.
         if (message.code !== 'stale') this.refusal = message
         break
