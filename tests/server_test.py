@@ -9,6 +9,7 @@ import re
 import socket
 import subprocess
 import sys
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -363,6 +364,37 @@ class Wrong(Case):
             self.assertEqual(word["text"].split()[0], str(number))
         late.do("sit")
         self.assertIn("slow_readers_total 1\n", server.request("GET", "/metrics")[2])
+
+    def test_much_at_once_and_then_silence_is_answered_to_the_last(self):
+        server = self.start("--no-limits", store="memory")
+        ana = Player(server, "Ana")
+        code = ana.open_table(server, **RIFFIFI)
+        ana.connect(server)
+        ana.enter(code)
+        words = 4000  # some 400 KiB: far more than is read in one go
+        frames = b""
+        for number in range(1, words + 1):
+            text = json.dumps({"type": "emote", "table": code, "emote": "hello", "id": number}).encode()
+            frames += bytes([0x81, 0x80 | len(text)]) + bytes(4) + text
+        sender = threading.Thread(target=ana.socket.socket.sendall, args=(frames,))
+        sender.start()
+        ana.until(lambda message: message.get("re") == words)
+        sender.join()
+
+    def test_who_speaks_before_the_handshake_is_answered_is_refused(self):
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as raw:
+            raw.sendall(b"GET /ws HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n\x81\x80\0\0\0\0")
+            self.assertTrue(raw.recv(1000).startswith(b"HTTP/1.1 400"))
+
+    def test_a_listed_table_is_found_among_many_that_are_not(self):
+        server = self.start("--no-limits", store="memory")
+        ana = Player(server, "Ana")
+        code = ana.open_table(server, **(RIFFIFI | {"open": True}))
+        for _ in range(600):
+            ana.open_table(server, **RIFFIFI)
+        status, answer = server.ask("GET", "/api/tables")
+        self.assertEqual((status, [table["table"] for table in answer["tables"]]), (200, [code]))
 
     def test_what_was_said_before_hanging_up_counts_and_the_going_is_noticed(self):
         for hang_up in (lambda line: line.shutdown(socket.SHUT_WR), lambda line: line.close()):
