@@ -12,7 +12,7 @@ export class Throwing {
   dice = $state<Dice>('inHand')
   /** How long this tumble lasts. */
   lasts = $state(0)
-  #said = false
+  #said = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -29,6 +29,11 @@ export class Throwing {
     }
     this.dice = 'tumbling'
     this.#timer = setTimeout(() => (this.dice = 'resting'), this.lasts)
+  }
+
+  /** The dice have left the hand, and nobody knows yet how they fell. */
+  get isUnderWay(): boolean {
+    return this.dice !== 'inHand' && !this.#said
   }
 
   /** Whether the throw is due to be said; true only once a throw. */
