@@ -14,7 +14,7 @@ class Socket {
   send(text: string): void {
     this.sent.push(JSON.parse(text) as { type: string })
   }
-  close(code: number): void {
+  close(code = 1005): void {
     this.closed = code
   }
   tell(message: object): void {
@@ -117,6 +117,90 @@ describe('a line to a server', () => {
     vi.advanceTimersByTime(600)
     sockets[0]!.tell({ type: 'ok', table: 't', re: 1 })
     expect(heard).toEqual([])
+  })
+
+  it('asks a house that is silent whether it is there, and not more often than that', () => {
+    const { sockets, states, heard } = dialled()
+    sockets[0]!.greet()
+    const pings = () => sockets[0]!.sent.filter(({ type }) => type === 'ping').length
+    for (let times = 1; times <= 4; ++times) {
+      vi.advanceTimersByTime(14_000)
+      expect(pings()).toBe(times - 1)
+      vi.advanceTimersByTime(1_000)
+      expect(pings()).toBe(times)
+      sockets[0]!.tell({ type: 'pong' })
+    }
+    for (let times = 0; times < 10; ++times) {
+      vi.advanceTimersByTime(14_000)
+      sockets[0]!.tell({ type: 'ok', table: 't', re: times })
+    }
+    expect([pings(), sockets.length, states, heard.length]).toEqual([4, 1, ['open'], 10])
+  })
+
+  it('is lost when no answer comes, although nothing closed it, and comes back', () => {
+    const { link, sockets, states } = dialled()
+    sockets[0]!.greet()
+    vi.advanceTimersByTime(15_000 + 7_000)
+    expect(states).toEqual(['open'])
+    vi.advanceTimersByTime(1_000)
+    expect(states).toEqual(['open', 'lost'])
+    expect(sockets[0]!.closed).toBeDefined()
+    expect(link.say({ type: 'ping' })).toBe(false)
+    vi.advanceTimersByTime(600)
+    sockets[1]!.greet()
+    sockets[0]!.onclose() // minutes later the browser notices too
+    expect([states, sockets.length]).toEqual([['open', 'lost', 'open'], 2])
+  })
+
+  it('does not wait for ever for a house that never greets', () => {
+    const { sockets, states } = dialled()
+    vi.advanceTimersByTime(15_000 + 600)
+    expect([sockets.length, sockets[0]!.closed !== undefined]).toEqual([2, true])
+    sockets[1]!.greet()
+    expect(states).toEqual(['open'])
+  })
+
+  describe('when the network changes', () => {
+    const around = new EventTarget()
+    beforeEach(() => {
+      vi.stubGlobal('addEventListener', around.addEventListener.bind(around))
+      vi.stubGlobal('removeEventListener', around.removeEventListener.bind(around))
+    })
+    afterEach(() => void vi.unstubAllGlobals())
+
+    it.each(['online', 'offline'])('asks at once, and once (%s)', (change) => {
+      const { link, sockets, states } = dialled()
+      sockets[0]!.greet()
+      for (let times = 0; times < 5; ++times) around.dispatchEvent(new Event(change))
+      expect(sockets[0]!.sent.map(({ type }) => type)).toEqual(['hello', 'ping'])
+      vi.advanceTimersByTime(8_000)
+      expect(states).toEqual(['open', 'lost'])
+      link.close()
+    })
+
+    it('starts a line anew that is stuck, but not one that has just begun', () => {
+      const { link, sockets } = dialled()
+      around.dispatchEvent(new Event('online'))
+      expect(sockets).toHaveLength(1)
+      vi.advanceTimersByTime(3_000)
+      around.dispatchEvent(new Event('online'))
+      expect([sockets.length, sockets[0]!.closed !== undefined]).toEqual([2, true])
+      sockets[0]!.onclose()
+      sockets[1]!.greet()
+      link.close()
+      around.dispatchEvent(new Event('online'))
+      vi.advanceTimersByTime(60_000)
+      expect(sockets).toHaveLength(2)
+    })
+
+    it('does not wait for a pause to end', () => {
+      const { link, sockets } = dialled()
+      sockets[0]!.onclose()
+      around.dispatchEvent(new Event('online'))
+      vi.advanceTimersByTime(1_000)
+      expect(sockets).toHaveLength(2)
+      link.close()
+    })
   })
 
   it('is where the page came from', () => {

@@ -1,19 +1,26 @@
 // A line to a server: one WebSocket, which is opened again when it is lost, with growing pauses that differ from page
 // to page so that a house that restarts is not run over. A phone that wakes up or finds its network again does not
-// wait for the pause to end.
+// wait for the pause to end. A line can also die without a word, and then the browser shows it as open for minutes: when
+// nothing was heard for a while the house is asked whether it is there, and without an answer the line is lost.
 import type { ClientMessage, ServerHello, ServerMessage } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
 import { PROTOCOL, type Link, type LinkState, type Listener } from './link.ts'
 
 const SHORTEST = 400 // ms
 const LONGEST = 15_000
+const QUIET = 15_000 // so long nothing need be heard, nor a new line be greeted
+const ANSWER = 8_000 // so long an answer may take
+const FRESH = 2_000 // so young a line is not given up for a newer one
 
 export class ServerLink implements Link {
   #socket: WebSocket | undefined
   #state: LinkState = 'connecting'
   #pause = SHORTEST
   #again: ReturnType<typeof setTimeout> | undefined
-  readonly #hurry = () => this.#retryNow()
+  #watch: ReturnType<typeof setTimeout> | undefined
+  #isAsked = false // whether the house is there, and has not answered yet
+  #began = 0
+  readonly #hurry = () => this.#checkNow()
 
   constructor(
     private readonly address: string,
@@ -21,6 +28,7 @@ export class ServerLink implements Link {
     private readonly open: (address: string) => WebSocket = (where) => new WebSocket(where),
   ) {
     globalThis.addEventListener?.('online', this.#hurry)
+    globalThis.addEventListener?.('offline', this.#hurry)
     globalThis.document?.addEventListener('visibilitychange', this.#hurry)
     this.#connect()
   }
@@ -34,7 +42,9 @@ export class ServerLink implements Link {
   close(): void {
     this.#become('closed')
     clearTimeout(this.#again)
+    clearTimeout(this.#watch)
     globalThis.removeEventListener?.('online', this.#hurry)
+    globalThis.removeEventListener?.('offline', this.#hurry)
     globalThis.document?.removeEventListener('visibilitychange', this.#hurry)
     this.#socket?.close(1000)
   }
@@ -42,6 +52,10 @@ export class ServerLink implements Link {
   #connect(): void {
     const socket = this.open(this.address)
     this.#socket = socket
+    this.#began = Date.now()
+    this.#isAsked = false
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => this.#giveUp(), QUIET)
     socket.onopen = () => {
       const hello = { type: 'hello', protocol: PROTOCOL, language: settings.language, client: 'web' } as const
       socket.send(JSON.stringify(hello))
@@ -55,6 +69,9 @@ export class ServerLink implements Link {
   }
 
   #take(message: ServerMessage): void {
+    this.#isAsked = false
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => this.#ask(), QUIET)
     if (message.type === 'hello') {
       this.#pause = SHORTEST
       this.#become('open', message.you)
@@ -68,19 +85,41 @@ export class ServerLink implements Link {
     }
   }
 
+  // Whether the house is there.
+  #ask(): void {
+    if (this.#isAsked || this.#state === 'closed' || this.#state === 'outdated') return
+    this.#isAsked = true
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => this.#giveUp(), ANSWER)
+    this.say({ type: 'ping' })
+  }
+
+  // What it still had to say is not heard any more.
+  #giveUp(): void {
+    const socket = this.#socket
+    this.#lose()
+    socket?.close()
+  }
+
   #lose(): void {
     this.#socket = undefined
+    clearTimeout(this.#watch)
     if (this.#state === 'closed' || this.#state === 'outdated') return
     if (this.#state === 'open') this.#become('lost')
     this.#again = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2))
     this.#pause = Math.min(LONGEST, this.#pause * 2)
   }
 
-  #retryNow(): void {
-    if (this.#socket || this.#state === 'closed' || this.#state === 'outdated') return
+  // Something has changed around this page: a line that may be dead is not waited for.
+  #checkNow(): void {
+    if (this.#state === 'closed' || this.#state === 'outdated') return
     if (globalThis.document?.visibilityState === 'hidden') return
+    if (this.#socket && this.#state === 'open') return this.#ask()
+    if (this.#socket && Date.now() - this.#began < FRESH) return
+    const stuck = this.#socket
     clearTimeout(this.#again)
     this.#connect()
+    stuck?.close()
   }
 
   #become(state: LinkState, you?: ServerHello['you']): void {
