@@ -75,6 +75,20 @@ describe('a table in two windows', () => {
   })
 })
 
+describe('the key of a store', () => {
+  it('is one, also if two windows open the store for the first time at the same instant', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory())
+    const [first, second] = await Promise.all([Cupboard.open(), Cupboard.open()])
+    const table = { id: 'new', game: 'x', options: {}, players: 1, changed: 0, running: true }
+    await first.append(table, 0, ['a'])
+    await second.append(table, 1, ['b'])
+    for (const cupboard of [first, second, await Cupboard.open()]) {
+      expect(await cupboard.facts('new')).toEqual(['a', 'b'])
+    }
+    vi.unstubAllGlobals()
+  })
+})
+
 describe('a store that fails', () => {
   const isFull = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 

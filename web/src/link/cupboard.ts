@@ -167,10 +167,17 @@ async function keyOf(base: IDBDatabase): Promise<CryptoKey | undefined> {
   const kept = (await answer(base.transaction('keys').objectStore('keys').get('facts'))) as CryptoKey | undefined
   if (kept) return kept
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  // Another window may have made one meanwhile: the first that is stored locks everything.
   const work = base.transaction('keys', 'readwrite')
-  work.objectStore('keys').put(made, 'facts')
+  const keys = work.objectStore('keys')
+  let key = made
+  const asked = keys.get('facts') as IDBRequest<CryptoKey | undefined>
+  asked.onsuccess = () => {
+    if (asked.result) key = asked.result
+    else keys.put(made, 'facts')
+  }
   await done(work)
-  return made
+  return key
 }
 
 function answer<T>(asked: IDBRequest<T>): Promise<T> {
