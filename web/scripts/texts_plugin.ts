@@ -11,7 +11,8 @@ const shared = fileURLToPath(new URL('../../texts/', import.meta.url))
 const areas = fileURLToPath(new URL('../src/', import.meta.url))
 // Of the terminal, and what a house says only to programs. What it refuses to people is here too: its own sentences come in
 // the language that the line was opened in.
-const NOT_OURS = /^(play|show|wrong|reason|door(?!\.(busy|no_such_table|not_kept|table_broken|too_(fast|many_\w+))$))\./
+const NOT_OURS =
+  /^(play|show|wrong|reason|door(?!\.(busy|malformed|no_such_table|not_at_table|not_kept|table_broken|too_(fast|many_\w+))$))\./
 
 type Texts = Record<string, string>
 

@@ -91,6 +91,18 @@ describe('a refusal', () => {
     }
   })
 
+  it.each(['en', 'fr', 'de'] as const)(
+    'of the house in this page is told in %s, with nothing left to fill in',
+    async (language) => {
+      await speak(language)
+      for (const code of ['not_at_table', 'malformed']) {
+        const text = refusalText({ code, sentence: 'the message is too long' })
+        expect(text).toBe(shared(language)[`door.${code}`])
+        expect(text).not.toMatch(/[<>{}]/)
+      }
+    },
+  )
+
   it('that this page does not know is told as the house says it', () => {
     expect(refusalText({ code: 'quite_new', sentence: 'Something new.' })).toBe('Something new.')
     expect(refusalText({ code: 'malformed', sentence: 'Bad: "x".', problem: '"x"' })).toBe('Bad: "x".')

@@ -9,8 +9,10 @@ export interface Refusal {
 }
 
 export function refusalText({ code, sentence = '', problem }: Refusal): string {
-  const { texts } = voice()
-  const key = ['refusal', 'table', 'door'].map((from) => `${from}.${code}`).find((each) => each in texts)
   // One that explains what was wrong with a message is for those who write programs: as it came.
-  return key === undefined || problem !== undefined ? sentence : t(key)
+  if (problem !== undefined) return sentence
+  const { texts } = voice()
+  const keys = ['refusal', 'table', 'door'].map((from) => `${from}.${code}`)
+  const key = keys.find((each) => each in texts && !texts[each]!.includes('{problem}'))
+  return key === undefined ? sentence : t(key)
 }
