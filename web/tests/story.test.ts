@@ -200,6 +200,30 @@ describe('a page that nobody looks at', () => {
   })
 })
 
+describe('what is shown late', () => {
+  it('is how the last round of Riffifi ended, and no earlier one', () => {
+    const scene = (round: number) => riffifi.sceneOf({ round, seats: [], centre: {} } as never)
+    const ended = (round: number) => {
+      const event = { event: 'roundEnded', round, gained: [], totals: [] }
+      return { event, then: riffifi.after(scene(round), event) }
+    }
+    const late = (now: number, { then, event }: ReturnType<typeof ended>) => riffifi.late!(scene(now), then, event)
+    expect(late(3, ended(2))).toEqual({ ...scene(3), ending: ended(2).then.ending })
+    expect(late(3, ended(2))?.ending?.counted?.round).toBe(2)
+    expect(late(2, ended(2))?.ending?.counted?.round, 'of the last round of all').toBe(2)
+    expect(late(3, ended(1))).toBeUndefined()
+  })
+
+  it('flies anew, if it is a stick of Farbenpoker', () => {
+    const now = farbenpoker.sceneOf({ phase: 'draw', standing: [], dice: [], hand: [], served: [] } as never)
+    const event = { event: 'stickPut', seat: 0, hole: 'B4', colour: 'red' }
+    const then = farbenpoker.after(now, event)
+    const late = farbenpoker.late!(now, then, event)
+    expect(late?.motions).toEqual([{ kind: 'stick', colour: 'red', from: 'hand', to: 'B4' }])
+    expect(late?.motions[0]).not.toBe(then.motions[0])
+  })
+})
+
 describe('what is seen at any speed', () => {
   it.each([
     ['starmaster', starmaster, ['cubeTurned', 'cubesSwapped']],

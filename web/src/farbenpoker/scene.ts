@@ -178,7 +178,8 @@ const REVEALS = ['stickDrawn', 'stickPut', 'stickReturned', 'rescueDrawn']
 function late(now: Scene, then: Scene, { event }: AnyEvent): Scene | undefined {
   if (!REVEALS.includes(event)) return undefined
   const { standing, hand, dice, laid, picked } = then
-  const motions = then.motions.filter(({ kind }) => kind === 'stick')
+  // New ones: what has landed once is drawn where it landed.
+  const motions = then.motions.flatMap((motion) => (motion.kind === 'stick' ? { ...motion } : []))
   return { ...now, standing, hand, dice, laid, picked, motions }
 }
 

@@ -3,7 +3,7 @@ export { default as Board } from './Board.svelte'
 export { staging } from './scene.ts'
 
 export const keys = [
-  ['1–9, 0', 'riffifi.keys.card'],
+  ['1–9, 0, A, B', 'riffifi.keys.card'],
   ['← →', 'riffifi.keys.arrows'],
   ['Enter', 'riffifi.keys.play'],
   ['T', 'riffifi.keys.target'],

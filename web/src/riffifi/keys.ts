@@ -1,4 +1,5 @@
-// The board by keyboard: 1 to 9 and 0 or the arrows choose a card, Enter plays it, T goes through the targets, Escape
+// The board by keyboard: 1 to 9, 0, A and B (a hand of three players has twelve) or the
+// arrows choose a card, Enter plays it, T goes through the targets, Escape
 // takes the choice back. Keys that belong to a field, a dialog or another button are left to them.
 import { isForBoard } from '../frame/keys.ts'
 import type { Choice } from './choice.svelte.ts'
@@ -12,6 +13,8 @@ interface Board {
   /** A card was chosen by a key. */
   chosen(card: string | null): void
 }
+
+const PLACES = '1234567890ab'
 
 export function keysOf(board: Board): (event: KeyboardEvent) => void {
   const choose = (how: (choice: ReturnType<Board['choice']>) => void) => {
@@ -31,9 +34,9 @@ export function keysOf(board: Board): (event: KeyboardEvent) => void {
   }
   return (event) => {
     if (!isForBoard(event) || isForButton(event)) return
-    const digit = '1234567890'.indexOf(event.key)
-    if (event.key.length === 1 && digit >= 0) {
-      const card = board.hand()[digit]
+    const place = event.key.length === 1 ? PLACES.indexOf(event.key.toLowerCase()) : -1
+    if (place >= 0) {
+      const card = board.hand()[place]
       if (card !== undefined) choose((choice) => choice.pick(card))
       return
     }

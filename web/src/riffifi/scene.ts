@@ -131,8 +131,9 @@ function lasts(event: RiffifiEvent): number {
 // Every event of this game's messages is one of these; one of a later version changes nothing.
 const known = (event: unknown) => event as RiffifiEvent
 
-// A card that was played face up and does not lie there any more.
-function late(now: Scene, _: Scene, event: RiffifiEvent): Scene | undefined {
+// How the last round ended, if that was missed; and a card that was played face up and does not lie there any more.
+function late(now: Scene, then: Scene, event: RiffifiEvent): Scene | undefined {
+  if (event.event === 'roundEnded') return now.round > event.round + 1 ? undefined : { ...now, ending: then.ending }
   if (event.event !== 'cardPlayed' || event.buried || now.seats[event.seat]?.card === event.card) return undefined
   return change(now, event.seat, () => ({ pile: 'up', card: event.card }))
 }

@@ -16,14 +16,27 @@ export function scoreText(seat: RiffifiSeatView, ticks: boolean): string {
   return t('riffifi.ui.ticked', { count: seat.ticks.length, all: COLOURS.length })
 }
 
-/** What lies before a player, in one breath: "Ben: face up violet 5, 2 red, 0 blue, …" */
-export function seatText(scene: RiffifiSeatView, seat: number, ticks: boolean, names: readonly string[]): string {
+/** What lies before a player, in one breath: "Ben: face up violet 5, 2 red, 0 blue, …"
+ *  @param state how the player is: away, or played for by a bot */
+export function seatText(
+  scene: RiffifiSeatView,
+  seat: number,
+  ticks: boolean,
+  names: readonly string[],
+  state = '',
+): string {
   const pile =
     scene.card !== null
       ? t('riffifi.ui.pile.up', { name: cardName(scene.card) })
       : t(scene.pile === 'down' ? 'riffifi.ui.pile.down' : 'riffifi.ui.pile.empty')
   const tokens = COLOURS.map((colour) => t('riffifi.ui.tokens', { amount: scene.tokens[colour], colour }))
   const ticked = ticks ? scene.ticks.map((colour) => t('riffifi.ui.tick', { colour })) : []
-  const parts = [...tokens, ...ticked, t('riffifi.ui.inHand', { count: scene.hand }), scoreText(scene, ticks)]
+  const parts = [
+    ...(state ? [state] : []),
+    ...tokens,
+    ...ticked,
+    t('riffifi.ui.inHand', { count: scene.hand }),
+    scoreText(scene, ticks),
+  ]
   return t('riffifi.ui.seat', { seat, pile, rest: parts.join(t('list.comma')) }, names)
 }
