@@ -84,6 +84,25 @@ describe('a line to a house in this page', () => {
     }
   })
 
+  it('says that a table is missing only if it is', () => {
+    for (const isMissing of [true, false]) {
+      const { table, houses } = opened()
+      houses[0]!.tell({ kind: 'failed', why: 'x', isMissing })
+      expect([table.isMissing, table.line]).toEqual([isMissing, 'closed'])
+    }
+  })
+
+  it('hands out a record that the device has not kept, and leaves nobody waiting for it', async () => {
+    const { table, houses } = opened()
+    const [asked, other] = [table.unkeptRecord('a'), table.unkeptRecord('b')]
+    expect(houses[0]!.said.slice(-2)).toEqual(['a', 'b'].map((id) => ({ kind: 'record', id })))
+    houses[0]!.tell({ kind: 'record', id: 'a', record: { game: 'riffifi' } })
+    expect(await asked).toEqual({ game: 'riffifi' })
+    houses[0]!.tell({ kind: 'failed', why: 'broken' })
+    expect(await other).toBeUndefined()
+    expect(await table.unkeptRecord('a')).toBeUndefined()
+  })
+
   it('says whether the device keeps the game', () => {
     const { table, houses } = opened()
     expect(table.unkept).toBe(false)

@@ -2,6 +2,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Cupboard, Elsewhere } from '../src/link/cupboard.ts'
+import { findHere } from '../src/end/record.ts'
+import { NoSuchTable } from '../src/link/house.ts'
+import { NO_CUPBOARD } from '../src/link/no_cupboard.ts'
 import { Visitor, back, begun, played } from './house_visitor.ts'
 
 async function throwing(table: string, cupboard?: Cupboard): Promise<Visitor> {
@@ -12,7 +15,10 @@ async function throwing(table: string, cupboard?: Cupboard): Promise<Visitor> {
 const throwDice = (visitor: Visitor) => visitor.say({ type: 'throw', version: visitor.game.version })
 const log = async (table: string) => (await Cupboard.open()).facts(table)
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 describe('a table in two windows', () => {
   it('is played in the one that came last; the other one keeps and tells nothing more', async () => {
@@ -85,7 +91,6 @@ describe('the key of a store', () => {
     for (const cupboard of [first, second, await Cupboard.open()]) {
       expect(await cupboard.facts('new')).toEqual(['a', 'b'])
     }
-    vi.unstubAllGlobals()
   })
 })
 
@@ -130,6 +135,22 @@ describe('a store that fails', () => {
     expect(await isKept()).toBe(true)
   })
 
+  it('still lets the record of a game be seen: the house has it until it is kept', async () => {
+    const cupboard = await Cupboard.open()
+    const keepGame = vi.spyOn(cupboard, 'keepGame').mockImplementation(isFull)
+    const visitor = await begun('seen', cupboard)
+    await played(visitor)
+    const id = visitor.people.record!
+    const unkept = await findHere(id, visitor.unkeptRecord)
+    expect([unkept.isKept, unkept.record.game]).toEqual([false, 'starmaster'])
+    expect(visitor.wasm.verify(unkept.record)).toMatchObject({ holds: true })
+    keepGame.mockRestore()
+    await visitor.say({ type: 'rematch' })
+    expect(await visitor.unkeptRecord(id)).toBeUndefined()
+    expect(await findHere(id, visitor.unkeptRecord)).toEqual({ ...unkept, isKept: true })
+    await expect(findHere('another', visitor.unkeptRecord)).rejects.toThrow()
+  })
+
   it('can still be read when it takes no more: a game goes on after a reload', async () => {
     await throwing('reading')
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -149,6 +170,28 @@ describe('a store that fails', () => {
     await throwDice(visitor)
     expect(visitor.keeps).toEqual([false])
     expect(await log('cleared')).toEqual([])
+  })
+})
+
+describe('a browser that lets the page keep nothing', () => {
+  it('lets a game be played to its end; that it is not kept is said at once, and its record can be had', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+    await expect(Cupboard.open()).rejects.toThrow('forbidden')
+    const visitor = await begun('forbidden', NO_CUPBOARD)
+    expect(visitor.keeps).toEqual([false])
+    expect(await visitor.isMine()).toBe(true)
+    await played(visitor)
+    expect(visitor.keeps).toEqual([false])
+    expect(await findHere(visitor.people.record!, visitor.unkeptRecord)).toMatchObject({ isKept: false })
+  })
+
+  it('does not say of a table from before that it is not there', async () => {
+    await expect(back('before', NO_CUPBOARD)).rejects.not.toThrow(NoSuchTable)
+    await expect(back('never')).rejects.toThrow(NoSuchTable)
   })
 })
 

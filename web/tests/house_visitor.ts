@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { Cupboard } from '../src/link/cupboard.ts'
-import { House, type WasmTable } from '../src/link/house.ts'
+import { House, type Keeping, type WasmTable } from '../src/link/house.ts'
 import type { ClientMessage, ServerGame, ServerMessage, ServerTable } from '../src/protocol/messages.ts'
 import { FairStart } from '../src/table/fair_start.ts'
 import { openHouse } from '../../wasm/table.mjs'
@@ -23,7 +23,7 @@ export class Visitor {
   private constructor(
     readonly table: string,
     readonly wasm: WasmTable,
-    cupboard: Cupboard,
+    cupboard: Keeping,
   ) {
     this.#fair = new FairStart(null)
     this.#house = new House(wasm, cupboard, {
@@ -35,13 +35,14 @@ export class Visitor {
     })
   }
 
-  static async at(table: string, cupboard?: Cupboard): Promise<Visitor> {
+  static async at(table: string, cupboard?: Keeping): Promise<Visitor> {
     const house = (await openHouse(wasm)) as unknown as WasmTable
     return new Visitor(table, house, cupboard ?? (await Cupboard.open()))
   }
 
   open = () => this.#house.open({ table: this.table, settings, name: 'Ana' })
   isMine = () => this.#house.isMine()
+  unkeptRecord = (id: string) => Promise.resolve(this.#house.unkeptRecord(id))
   restore = () => this.#house.restore(this.table, 'Ana')
   async say(words: object): Promise<void> {
     await this.#house.hear({ table: this.table, ...words } as ClientMessage)
@@ -68,7 +69,7 @@ export class Visitor {
   }
 }
 
-export async function begun(table: string, cupboard?: Cupboard): Promise<Visitor> {
+export async function begun(table: string, cupboard?: Keeping): Promise<Visitor> {
   const visitor = await Visitor.at(table, cupboard)
   await visitor.open()
   await visitor.say({ type: 'enter' })
@@ -78,7 +79,7 @@ export async function begun(table: string, cupboard?: Cupboard): Promise<Visitor
 }
 
 /** Somebody who comes back to it, in another window or later. */
-export async function back(table: string, cupboard?: Cupboard): Promise<Visitor> {
+export async function back(table: string, cupboard?: Keeping): Promise<Visitor> {
   const visitor = await Visitor.at(table, cupboard)
   await visitor.restore()
   await visitor.say({ type: 'enter' })

@@ -42,13 +42,28 @@ const isFairness = (value: unknown) =>
   (value.seed === undefined || typeof value.seed === 'string') &&
   isListOf(value.nonces, (nonce) => nonce === null || typeof nonce === 'string')
 
-/** The record of a game that was played here, or at the server. */
-export async function fetchRecord(id: string, here: boolean): Promise<GameRecord> {
-  if (here) {
-    const kept = (await (await Cupboard.open()).games()).find((game) => game.id === id)
-    if (!kept) throw new Error('not kept')
-    return readRecord(kept.record)
-  }
+export interface Found {
+  record: GameRecord
+  /** On this device. */
+  isKept: boolean
+}
+
+/**
+ * The record of a game that was played here. What this device could not keep the house in this page still has.
+ * @param unkept asks that house: undefined if it has none
+ */
+export async function findHere(id: string, unkept: (id: string) => Promise<unknown>): Promise<Found> {
+  const games = await Cupboard.open()
+    .then((cupboard) => cupboard.games())
+    .catch(() => [])
+  const kept = games.find((game) => game.id === id)
+  const record = kept ? kept.record : await unkept(id)
+  if (record === undefined) throw new Error('neither kept nor there')
+  return { record: readRecord(record), isKept: kept !== undefined }
+}
+
+/** The record of a game that was played at the server. */
+export async function fetchRecord(id: string): Promise<GameRecord> {
   const answer = await fetch(`/api/records/${encodeURIComponent(id)}`)
   if (!answer.ok) throw new Error(String(answer.status))
   return (await answer.json()) as GameRecord

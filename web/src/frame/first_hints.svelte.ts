@@ -14,7 +14,7 @@ function kept(): string[] {
 }
 
 class FirstHints {
-  #known = $state.raw<readonly string[]>(typeof localStorage === 'undefined' ? [] : kept())
+  #known = $state.raw<readonly string[]>(kept())
 
   /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new. */
   of(table: Table): string {

@@ -37,6 +37,11 @@ export interface Opening {
   settings: SettingsWish
   name: string
 }
+/** The part of a cupboard that a house needs. */
+export type Keeping = Pick<Cupboard, 'append' | 'facts' | 'has' | 'keepGame' | 'take'>
+/** The device keeps no such table. */
+export class NoSuchTable extends Error {}
+
 export interface Surroundings {
   now(): number
   /** Calls back after so many milliseconds, and forgets the call before. */
@@ -60,7 +65,7 @@ export class House {
 
   constructor(
     private readonly wasm: WasmTable,
-    private readonly cupboard: Pick<Cupboard, 'append' | 'facts' | 'has' | 'keepGame' | 'take'>,
+    private readonly cupboard: Keeping,
     private readonly around: Surroundings,
   ) {}
 
@@ -75,12 +80,12 @@ export class House {
     })
   }
 
-  /** A table that was kept on this device; throws if it is not there. */
+  /** A table that was kept on this device; throws NoSuchTable if it is not there. */
   restore(table: string, name: string): Promise<void> {
     return this.#next(async () => {
       this.#name = name
       this.#table = await this.cupboard.take(table, this.#holder)
-      if (!this.#table) throw new Error(`there is no table ${table} on this device`)
+      if (!this.#table) throw new NoSuchTable(`there is no table ${table} on this device`)
       const facts = await this.cupboard.facts(table)
       this.#kept = facts.length
       await this.#take(this.wasm.restore(this.#now(), { table, facts }))
@@ -137,8 +142,9 @@ export class House {
     return this.#table !== undefined && (await this.cupboard.has(this.#table.id, this.#holder))
   }
 
-  verify(record: unknown): unknown {
-    return this.wasm.verify(record)
+  /** The record of a game that the device has not kept, or not yet. */
+  unkeptRecord(id: string): unknown {
+    return this.#unkept.games.find((game) => game.id === id)?.record
   }
 
   #arrival(views: boolean | undefined): object {

@@ -27,6 +27,7 @@ export class HouseLink implements Link {
   #open = false
   #isElsewhere = false
   #worker!: Worker
+  readonly #wanted = new Map<string, (record: unknown) => void>()
   readonly #table: string
   readonly #name: string
   failed = ''
@@ -52,6 +53,15 @@ export class HouseLink implements Link {
     return this.#open
   }
 
+  record(id: string): Promise<unknown> {
+    if (!this.#open) return Promise.resolve(undefined)
+    return new Promise((resolve) => {
+      this.#wanted.get(id)?.(undefined)
+      this.#wanted.set(id, resolve)
+      this.#tell({ kind: 'record', id })
+    })
+  }
+
   close(): void {
     this.#end()
     this.listener.state('closed', undefined)
@@ -74,6 +84,8 @@ export class HouseLink implements Link {
     this.#open = false
     this.#worker.onmessage = this.#worker.onerror = null
     this.#worker.terminate()
+    for (const give of this.#wanted.values()) give(undefined)
+    this.#wanted.clear()
   }
 
   #take(words: FromHouse): void {
@@ -81,7 +93,11 @@ export class HouseLink implements Link {
       const hello = { type: 'hello', protocol: PROTOCOL, language: settings.language } as const
       this.#tell({ kind: 'say', message: hello })
     } else if (words.kind === 'failed') {
+      if (words.isMissing) this.listener.missing?.()
       this.#fail(words.why)
+    } else if (words.kind === 'record') {
+      this.#wanted.get(words.id)?.(words.record)
+      this.#wanted.delete(words.id)
     } else if (words.kind === 'keeps') {
       this.listener.keeps?.(words.isKept)
     } else if (words.kind === 'elsewhere') {

@@ -7,6 +7,7 @@ export type ToHouse =
   | { kind: 'restore'; table: string; name: string }
   | { kind: 'say'; message: ClientMessage }
   | { kind: 'pong' }
+  | { kind: 'record'; id: string } // of a game that the device has not kept
   | { kind: 'verify'; record: unknown; number: number }
 
 export type FromHouse =
@@ -15,4 +16,5 @@ export type FromHouse =
   | { kind: 'verified'; result: unknown; number: number }
   | { kind: 'keeps'; isKept: boolean }
   | { kind: 'elsewhere' } // another window has taken the table: nothing more comes
-  | { kind: 'failed'; why: string }
+  | { kind: 'record'; id: string; record: unknown } // undefined: there is none
+  | { kind: 'failed'; why: string; isMissing?: boolean } // isMissing: the device keeps no such table

@@ -1,10 +1,12 @@
 // The worker the house lives in, so that a bot that thinks never makes the page stutter, and so that the page's script
-// can't read what lies face down. Whoever opens a table last has it: a worker that loses it says so and ends.
+// can't read what lies face down. Whoever opens a table last has it: a worker that loses it says so and ends. Where the
+// browser lets the page keep nothing, it is played without a cupboard; to verify a record none is opened.
 import wasm from '$table_wasm/table.wasm?url'
 import { openHouse } from '$table_module'
 import { Cupboard, Elsewhere } from './cupboard.ts'
-import { House, type WasmTable } from './house.ts'
+import { House, NoSuchTable, type WasmTable } from './house.ts'
 import type { FromHouse, ToHouse } from './house_words.ts'
+import { NO_CUPBOARD } from './no_cupboard.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
 const tell = (words: FromHouse) => page.postMessage(words)
@@ -23,7 +25,8 @@ const around = {
 
 function fail(problem: unknown): void {
   if (problem instanceof Elsewhere) return leave()
-  tell({ kind: 'failed', why: problem instanceof Error ? problem.message : String(problem) })
+  const why = problem instanceof Error ? problem.message : String(problem)
+  tell({ kind: 'failed', why, isMissing: problem instanceof NoSuchTable })
 }
 
 function leave(): void {
@@ -38,19 +41,29 @@ function takeSeat(table: string): void {
   const seat = page.navigator.locks?.request(`table ${table}`, { steal: true }, () => new Promise<never>(() => {}))
   seat?.catch(async (problem: unknown) => {
     if (!(problem instanceof DOMException && problem.name === 'AbortError')) return
-    const isMine = await house.then((mine) => mine.isMine()).catch(() => false)
+    const isMine = await house()
+      .then((mine) => mine.isMine())
+      .catch(() => false)
     if (isMine) takeSeat(table)
     else leave()
   })
 }
 
-const house = Promise.all([openHouse(fetch(wasm)), Cupboard.open()]).then(
-  ([table, cupboard]) => new House(table as unknown as WasmTable, cupboard, around),
-)
+const wasmTable = openHouse(fetch(wasm)) as unknown as Promise<WasmTable>
+wasmTable.catch(() => {}) // whoever asks for it is told
+let opened: Promise<House> | undefined
+const house = () =>
+  (opened ??= Promise.all([wasmTable, Cupboard.open().catch(() => NO_CUPBOARD)]).then(
+    ([table, cupboard]) => new House(table, cupboard, around),
+  ))
 
 page.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
   try {
-    const open = await house
+    if (data.kind === 'verify') {
+      const result = (await wasmTable).verify(data.record)
+      return tell({ kind: 'verified', result, number: data.number })
+    }
+    const open = await house()
     switch (data.kind) {
       case 'open':
         await open.open(data.opening)
@@ -64,8 +77,8 @@ page.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
         return await open.hear(data.message)
       case 'pong':
         return await open.pong()
-      case 'verify':
-        return tell({ kind: 'verified', result: open.verify(data.record), number: data.number })
+      case 'record':
+        return tell({ kind: 'record', id: data.id, record: open.unkeptRecord(data.id) })
     }
   } catch (problem) {
     fail(problem)

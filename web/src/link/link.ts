@@ -21,6 +21,8 @@ export interface Listener {
   state(state: LinkState, you: ServerHello['you'] | undefined): void
   /** A house in this page can't keep the game any more, or can again. A server says nothing that it did not keep. */
   keeps?(isKept: boolean): void
+  /** A house in this page has no such table; it is closed for that. */
+  missing?(): void
 }
 
 export interface Link {
@@ -28,4 +30,6 @@ export interface Link {
   say(message: ClientMessage): boolean
   /** Another language for the house's sentences, from the next connection on at the latest. */
   close(): void
+  /** The record of a game that a house in this page could not keep; undefined: it has none. */
+  record?(id: string): Promise<unknown>
 }

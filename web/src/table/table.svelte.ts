@@ -47,6 +47,8 @@ export class Table {
   elsewhere = $state(false)
   /** This device can't keep the game, and the visitor has not said that they know. */
   unkept = $state(false)
+  /** The house in this page has no such table. */
+  isMissing = $state(false)
   talk = $state.raw<Talk[]>([])
   /** The seat that was reminded last, to nudge whoever sits there. */
   reminded = $state.raw<{ seat: number; number: number } | undefined>()
@@ -96,12 +98,18 @@ export class Table {
       hear: (message) => this.#hear(message),
       state: (state) => this.#become(state),
       keeps: (isKept) => (this.unkept = !isKept),
+      missing: () => (this.isMissing = true),
     })
   }
 
   close(): void {
     clearTimeout(this.#again)
     this.#link?.close()
+  }
+
+  /** The record of a game that the house in this page could not keep; undefined: it has none. */
+  async unkeptRecord(id: string): Promise<unknown> {
+    return this.#link?.record?.(id)
   }
 
   /** How the game on the board is shown from now on; what came meanwhile is told then. */
