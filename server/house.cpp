@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <tuple>
+#include <type_traits>
+#include <variant>
 
 #include "record/json_text.hpp"
 #include "server/house_slot.hpp"
@@ -16,6 +18,19 @@ namespace ludothek {
 namespace {
 
 constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
+
+template <class W, class... Kinds>
+constexpr bool is_any_of = (std::is_same_v<W, Kinds> || ...);
+
+// It is kept for ever, and no game comes to its end by it.
+bool arranges(const Wish& wish) {
+  return std::visit(
+      []<class W>(const W&) {
+        return is_any_of<W, Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, StandIn,
+                         TakeBack>;
+      },
+      wish);
+}
 
 // Many small pieces were given back: without a word the allocator would keep their pages for a while.
 void give_pages_back() {
@@ -153,6 +168,9 @@ void House::handle_here(Slot& slot, Visitor visitor, const Command& command, Mom
   if (commit_.pending() > settings_.most_pending) {
     return say_to(*asking, {.key = "door.busy", .table = slot.code, .re = command.id});
   }
+  if (arranges(command.wish) && !slot.changes.take(loop_.now())) {
+    return say_to(*asking, {.key = "door.too_many_changes", .table = slot.code, .re = command.id});
+  }
   ++metrics_.commands;
   if (std::holds_alternative<Move>(command.wish)) ++metrics_.moves;
   slot.last_used = loop_.now();
@@ -225,7 +243,7 @@ House::Slot* House::find(const std::string& code) {
 House::Slot& House::slot_of(const std::string& code) {
   SlotPointer& slot = slots_[code];
   if (!slot) {
-    slot = std::make_shared<Slot>(code);
+    slot = std::make_shared<Slot>(code, Bucket(settings_.changes_per_second, settings_.changes_at_once));
     slot->last_used = loop_.now();
   }
   return *slot;

@@ -38,6 +38,9 @@ struct HouseSettings {
   Duration note_use = std::chrono::hours(24);   // how old the date of a table's last use may get while it is used
   std::size_t most_pending = 50'000;            // changes that wait for the store before commands are put off
   std::size_t most_waiting = 100;               // requests that wait for one table to be read
+  // What changes a table without ending a game makes its log longer for ever: of a table, all visitors together.
+  double changes_per_second = 2;
+  double changes_at_once = 200;
 };
 
 class House {

@@ -3,17 +3,19 @@
 #pragma once
 
 #include "server/house.hpp"
+#include "server/limits.hpp"
 
 namespace ludothek {
 
 struct House::Slot : std::enable_shared_from_this<Slot> {
-  explicit Slot(std::string name) : code(std::move(name)) {}
+  Slot(std::string name, Bucket changes_allowed) : code(std::move(name)), changes(changes_allowed) {}
 
   std::string code;
   std::unique_ptr<Table> table;  // nothing: out of memory, or being read
   std::vector<Presence> present;
   std::vector<Held> held;                           // in their order; rarely more than one
   std::vector<std::function<void(Slot&)>> waiting;  // for the table to be read
+  Bucket changes;
   Moment last_used{};
   Moment latest{};        // that the table was told: its time never goes back
   Moment refreshed{};     // when what lists show was last looked at

@@ -166,6 +166,26 @@ TEST(House, WhoComesBackBeforeTheStoreAnsweredIsNotSentAway) {
   EXPECT_EQ(world.metrics.visitors, 0);
 }
 
+TEST(House, ATableIsNotChangedForEver) {
+  World world({.changes_per_second = 2, .changes_at_once = 5});
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  world.settle();
+  for (int i = 0; i < 20; ++i)
+    world.say(kCode, 1, i % 2 == 0 ? R"({"type":"sit","id":1})" : R"({"type":"stand","id":2})");
+  world.settle();
+  EXPECT_EQ(ana->count("refused"), 15);
+  EXPECT_EQ(ana->last("refused").at("code"), "too_many_changes");
+  EXPECT_EQ(ana->last("refused").at("re"), 2);
+  world.say(kCode, 1, R"({"type":"emote","emote":"hello","id":3})");
+  world.settle();
+  EXPECT_EQ(ana->count("emote"), 1) << "what is not kept is not counted";
+  world.go(std::chrono::seconds(1));
+  world.say(kCode, 1, R"({"type":"stand","id":4})");
+  world.settle();
+  EXPECT_EQ(ana->count("refused"), 15);
+}
+
 TEST(House, PlaysAGameOfBotsToItsEndAndKeepsTheRecord) {
   World world;
   world.open(kCode);

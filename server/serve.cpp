@@ -116,6 +116,7 @@ class Server {
     house.idle = seconds(settings.idle_seconds);
     house.empty = std::min<Duration>(house.empty, house.idle);
     house.look = std::min<Duration>(house.look, house.idle);
+    if (settings.limits.off) house.changes_per_second = house.changes_at_once = 1e9;
     const int threads = thread_count(settings);
     std::vector<House*> houses;
     std::vector<Station*> stations;
