@@ -83,6 +83,10 @@ describe.each(GAMES)('what is kept of %s %j', (game, options) => {
         expect(story.past.length).toBe(Math.min(120, happened - (story.told ? 1 : 0)))
         expect(story.happened.length).toBe(story.past.length + (story.told ? 1 : 0))
         expect(story.happened.filter((event) => isSecret(event, story.scene))).toEqual([])
+        const { events, memorise } = story.shown!
+        expect(events.some((event) => isSecret(event as AnyEvent, story.scene))).toBe(memorise !== undefined)
+        // The sentence that stays on the screen.
+        if (story.told && STAGINGS[game]!.passes?.(story.told)) expect(isSecret(story.told, story.scene)).toBe(false)
       }
     }
     expect(told.size).toBeGreaterThan(20)

@@ -37,6 +37,19 @@ describe('what is spoken', () => {
     expect(texts(spoken)).toEqual(['Ana wins a pawn.', 'It is hidden.'])
   })
 
+  it.each([
+    ['stickDrawn', 'stickPut'],
+    ['rescueDrawn', 'stickReturned'],
+    ['cardPlayed', 'cardTurnedDown'],
+    ['cardPlayed', 'lootTaken'],
+  ])('of %s goes with %s', (shows, hides) => {
+    const spoken = new Spoken()
+    spoken.say('It is red.', shows, 1)
+    vi.advanceTimersByTime(NOTICED)
+    spoken.say('It is hidden.', hides, 1)
+    expect(texts(spoken)).toEqual(['It is hidden.'])
+  })
+
   it('is noticed, though its cube is hidden in the same moment', () => {
     const spoken = new Spoken()
     spoken.say('Cube 4: red.', 'cubeTurned', 1)

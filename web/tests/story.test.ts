@@ -4,6 +4,7 @@ import type { ServerGame } from '../src/protocol/messages.ts'
 import { staging as farbenpoker } from '../src/farbenpoker/scene.ts'
 import { staging as riffifi } from '../src/riffifi/scene.ts'
 import { staging as starmaster } from '../src/starmaster/scene.ts'
+import { paced } from '../src/settings/settings.svelte.ts'
 import { LEAST_SEEN, type Staging } from '../src/table/staging.ts'
 import { Story } from '../src/table/story.svelte.ts'
 
@@ -61,6 +62,19 @@ describe('a story', () => {
     expect([story.isPresent, story.shown?.version]).toEqual([false, 1])
     await goOn()
     expect([story.isPresent, story.shown?.version, heard]).toEqual([true, 2, ['a', 'b']])
+  })
+
+  it('is told twice as fast when it is far behind, and what moves keeps in step', async () => {
+    const { story, pauses, goOn } = told(paced)
+    for (let i = 1; i <= 6; ++i) story.take(message(i, ['long'], { view: [] }))
+    const lasted: [number, number][] = []
+    for (; pauses.length > 0; await goOn()) lasted.push([pauses[0]!.milliseconds, paced(600)])
+    const [fast, usual] = [
+      [1000, 300],
+      [2000, 600],
+    ]
+    expect(lasted).toEqual([usual, fast, usual, usual, usual, usual])
+    expect(paced(600)).toBe(600)
   })
 
   it('jumps to the present for who acts, and hears everything on the way', async () => {

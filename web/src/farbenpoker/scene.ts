@@ -189,5 +189,6 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   lasts: ({ event }) => LASTS[event] ?? 600,
   reveals: ({ event }) => REVEALS.includes(event),
   late,
+  passes: ({ event }) => event === 'stickPut' || event === 'stickReturned',
   kept,
 }

@@ -11,6 +11,10 @@ const UNTIL_THE_NEXT_MESSAGE = ['cubesArranged']
 const HIDES: Partial<Record<string, readonly string[]>> = {
   cubeTurnedBack: ['cubeTurned'],
   cubesSwapped: ['cubeTurned'],
+  stickPut: ['stickDrawn'],
+  stickReturned: ['stickDrawn', 'rescueDrawn'],
+  cardTurnedDown: ['cardPlayed'],
+  lootTaken: ['cardPlayed'],
 }
 
 interface Line {

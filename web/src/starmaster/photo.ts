@@ -50,6 +50,10 @@ export function filmAfter(before: Film | undefined, message: ServerGame | undefi
   if (!message || message.fresh) return undefined
   if (message.events.some(({ event }) => event === 'diceRolled' || event === 'cubesArranged')) return undefined
   if (!message.photo || message.photo.claims.length === 0) return before
+  const { photo } = message
+  // No more of the event than is drawn. Of one that was told before only the seat is kept; its cube is the one it claimed.
   const turned = message.events.find(({ event }) => event === 'cubeTurned') as Film['turned']
-  return { photo: message.photo, turned }
+  if (!turned) return { photo, turned }
+  const { seat, cell = photo.claims.find((claim) => claim.seat === seat)?.cell ?? undefined } = turned
+  return { photo, turned: cell === undefined ? undefined : { seat, cell } }
 }

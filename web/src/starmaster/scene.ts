@@ -145,6 +145,7 @@ export const staging: Staging<StarmasterView, Scene> = {
   after,
   reveals: ({ event }) => REVEALS.includes(event),
   late,
+  passes: ({ event }) => event === 'cubeTurnedBack' || event === 'cubesSwapped',
   kept,
   lasts: (event) => {
     // The right cube lies open until it is swapped: no need to wait for it.

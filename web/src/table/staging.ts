@@ -29,6 +29,9 @@ export interface Staging<View, Scene> {
    *  revealed while nobody looked, once somebody does. The picture of now with what `then`, the picture at that time,
    *  revealed. Undefined: the event reveals nothing, or it still lies open. */
   late?(now: Scene, then: Scene, event: AnyEvent): Scene | undefined
+  /** Whether its words tell a place that is hidden as soon as it was shown: then only what is kept of it is still said
+   *  when the message has been told. */
+  passes?(event: AnyEvent): boolean
   /** What the page may keep of an event that was told before, for the list of what happened: nothing on the screen
    *  remembers for the players, so faces and places that do not lie open in `scene` any more are gone from it (retold).
    *  It is asked again with every new picture. Without it everything is kept. */

@@ -4,6 +4,7 @@
 // hand) is then shown while the race is on already, until the visitor acts; in the same way whoever comes back to the tab
 // is shown the last things that were revealed meanwhile, as everybody else saw them.
 import type { ServerGame } from '../protocol/messages.ts'
+import { hasten } from '../settings/settings.svelte.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 import { LEAST_SEEN, type Staging } from './staging.ts'
 
@@ -20,7 +21,7 @@ const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 const MOST_PAST = 120 // events
 const MOST_MISSED = 60 // events that are looked through for what they revealed
 const MOST_LATE = 6 // of those, how many are shown late
-const MOST_BEHIND = 3 // messages; more of them are told twice as fast
+const MOST_BEHIND = 3 // messages; more of them are told twice as fast, pieces and all
 
 export class Story<View, Scene> {
   /** What lies on the table, with everything that was told so far. */
@@ -103,6 +104,7 @@ export class Story<View, Scene> {
         await this.#tell(message)
       }
       this.#hurried = false
+      hasten(1)
       if (this.#isRacing || this.#comesBack) await this.#lookBack()
     } while (this.#queue.length > 0)
     this.#running = false
@@ -133,6 +135,7 @@ export class Story<View, Scene> {
     // A message without events ends something (a minute of memorising): its words, which may name colours, go too.
     if (message.events.length === 0) this.#tellNext(undefined)
     for (const event of message.events as AnyEvent[]) {
+      hasten(this.#queue.length > MOST_BEHIND ? 2 : 1)
       if (this.scene === undefined && view) this.scene = this.staging.sceneOf(view)
       if (this.scene !== undefined) this.scene = this.staging.after(this.scene, event)
       this.moment = event
@@ -144,6 +147,14 @@ export class Story<View, Scene> {
     if (view) this.scene = this.staging.sceneOf(view)
     this.past = this.#kept(this.past)
     this.moment = undefined
+    this.#forget(message)
+  }
+
+  // What lies hidden again is not in the message any more either. While cubes are memorised they lie open in it.
+  #forget(message: ServerGame): void {
+    const events = message.events as AnyEvent[]
+    if (!message.memorise) message.events = [...this.#kept(events)] as ServerGame['events']
+    if (this.told && this.staging.passes?.(this.told)) this.told = this.#kept([this.told])[0]
   }
 
   #miss(then: Scene, event: AnyEvent): void {
@@ -163,7 +174,7 @@ export class Story<View, Scene> {
   #lengthOf(event: AnyEvent): number {
     const usual = this.staging.lasts(event)
     if (this.staging.isToBeRead?.(event)) return usual
-    const paced = this.pace(usual) / (this.#queue.length > MOST_BEHIND ? 2 : 1)
+    const paced = this.pace(usual)
     return this.staging.reveals?.(event) ? Math.max(paced, Math.min(usual, LEAST_SEEN)) : paced
   }
 
