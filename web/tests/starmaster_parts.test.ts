@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StarmasterPawns } from '../src/protocol/messages.ts'
 import { Answer } from '../src/starmaster/answer.svelte.ts'
 import { arc, tumble } from '../src/starmaster/motion.ts'
-import { barsOf, isSealed } from '../src/starmaster/photo.ts'
+import { barsOf, filmAfter, isSealed } from '../src/starmaster/photo.ts'
+import { kept } from '../src/starmaster/past.ts'
 import { EMPTY, arranged } from '../src/starmaster/slots.ts'
 import { Throwing } from '../src/starmaster/throwing.svelte.ts'
+import type { AnyEvent } from '../src/texts/sentence.ts'
 
 const none: StarmasterPawns = {
   yellow: 0,
@@ -46,6 +48,12 @@ describe('the photo finish', () => {
   })
   it('does not fill the strip with a single claim', () => {
     expect(barsOf({ claims: [photo.claims[0]!] })[0]!.width).toBeLessThan(0.2)
+  })
+  it('keeps who turned which cube and not its colour, also of a message that was told before', () => {
+    const turned = { event: 'cubeTurned', seat: 2, cell: 3, colour: 'red', right: false }
+    const film = (event: AnyEvent) => filmAfter(undefined, { photo, events: [event] } as never)
+    expect(film(turned)).toEqual({ photo, turned: { seat: 2, cell: 3 } })
+    expect(film(kept(turned))).toEqual({ photo, turned: { seat: 2, cell: 3 } })
   })
   it('knows sealed choices, which have no times', () => {
     expect(isSealed(photo)).toBe(false)
