@@ -32,9 +32,9 @@ export class Spoken {
   /** @param message what the event came with */
   say(text: string, event: string, message: unknown): void {
     this.#hide(({ event: shown }) => HIDES[event]?.includes(shown) === true)
-    const line = { number: ++this.#number, text, event, message, since: Date.now() }
-    this.lines = [...this.lines, line]
-    setTimeout(() => this.#drop(line), KEPT)
+    const number = ++this.#number
+    this.lines = [...this.lines, { number, text, event, message, since: Date.now() }]
+    this.#dropLater(number, KEPT)
   }
 
   /** This message is the newest one that is told. */
@@ -45,12 +45,17 @@ export class Spoken {
   #hide(isHidden: (line: Line) => boolean): void {
     for (const line of this.lines.filter(isHidden)) {
       const rest = line.since + NOTICED - Date.now()
-      if (rest > 0) setTimeout(() => this.#drop(line), rest)
-      else this.#drop(line)
+      if (rest > 0) this.#dropLater(line.number, rest)
+      else this.#drop(line.number)
     }
   }
 
-  #drop(line: Line): void {
-    this.lines = this.lines.filter((each) => each !== line)
+  // By its number: what waits for the time must not keep the words until then.
+  #dropLater(number: number, milliseconds: number): void {
+    setTimeout(() => this.#drop(number), milliseconds)
+  }
+
+  #drop(number: number): void {
+    this.lines = this.lines.filter((line) => line.number !== number)
   }
 }
