@@ -21,7 +21,7 @@ interface Line {
   number: number
   text: string
   event: string
-  message: unknown
+  version: number | undefined // of the message it came with, which itself is not kept: it holds faces too
   since: number
 }
 
@@ -29,17 +29,17 @@ export class Spoken {
   lines = $state.raw<readonly Line[]>([])
   #number = 0
 
-  /** @param message what the event came with */
-  say(text: string, event: string, message: unknown): void {
+  /** @param version of the message that the event came with */
+  say(text: string, event: string, version: number | undefined): void {
     this.#hide(({ event: shown }) => HIDES[event]?.includes(shown) === true)
     const number = ++this.#number
-    this.lines = [...this.lines, { number, text, event, message, since: Date.now() }]
+    this.lines = [...this.lines, { number, text, event, version, since: Date.now() }]
     this.#dropLater(number, KEPT)
   }
 
-  /** This message is the newest one that is told. */
-  isAt(message: unknown): void {
-    this.#hide((line) => UNTIL_THE_NEXT_MESSAGE.includes(line.event) && line.message !== message)
+  /** The message of this version is the newest one that is told. */
+  isAt(version: number | undefined): void {
+    this.#hide((line) => UNTIL_THE_NEXT_MESSAGE.includes(line.event) && line.version !== version)
   }
 
   #hide(isHidden: (line: Line) => boolean): void {
