@@ -20,14 +20,13 @@ namespace {
 constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
 
 template <class W, class... Kinds>
-constexpr bool is_any_of = (std::is_same_v<W, Kinds> || ...);
+constexpr bool kIsAnyOf = (std::is_same_v<W, Kinds> || ...);
 
 // It is kept for ever, and no game comes to its end by it.
 bool arranges(const Wish& wish) {
   return std::visit(
       []<class W>(const W&) {
-        return is_any_of<W, Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, StandIn,
-                         TakeBack>;
+        return kIsAnyOf<W, Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, StandIn, TakeBack>;
       },
       wish);
 }

@@ -165,7 +165,13 @@ TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
   Log log(stderr, Log::Level::kNothing);
   GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
   ThreadLoop loop;
-  House house(loop, commit, metrics, log, [] { return Seed{}; }, HouseSettings{});
+  // Each game another one: a record is called after it.
+  const auto seeds = [number = std::uint8_t{0}]() mutable {
+    Seed seed{};
+    seed[0] = ++number;
+    return seed;
+  };
+  House house(loop, commit, metrics, log, seeds, HouseSettings{});
   std::thread thread([&] { loop.run(house, [] {}); });
   const Person host{"g1", "Ana"};
   const auto ear = std::make_shared<testing_house::Ear>();
