@@ -166,9 +166,9 @@ TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
   GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
   ThreadLoop loop;
   // Each game another one: a record is called after it.
-  const auto seeds = [number = std::uint8_t{0}]() mutable {
+  const auto seeds = [number = std::make_shared<std::uint8_t>(0)] {
     Seed seed{};
-    seed[0] = ++number;
+    seed[0] = ++*number;
     return seed;
   };
   House house(loop, commit, metrics, log, seeds, HouseSettings{});
