@@ -166,15 +166,14 @@ class Server {
     signals_.clear();  // a second signal ends it at once
     listener_->close();
     door_.close();
-    std::atomic<std::size_t> closed{0};
     for (const auto& station : stations_) {
-      station->post([&station, &closed] {
+      station->post([this, &station] {
         station->house().close();
-        ++closed;
+        ++houses_closed_;
       });
     }
     thinkers_.stop();
-    while (closed < stations_.size()) std::this_thread::sleep_for(milliseconds(1));
+    wait_until(seconds(10), [this] { return houses_closed_ == stations_.size(); });
     wait_until(seconds(10), [this] { return commit_.pending() == 0; });
     for (const auto& station : stations_) station->say_goodbye(kComeBackAfter);
     wait_until(seconds(3), [this] {
@@ -213,6 +212,7 @@ class Server {
   Houses houses_;
   std::atomic<std::uint64_t> visitors_{0};
   std::atomic<bool> broken_{false};
+  std::atomic<std::size_t> houses_closed_{0};
   std::vector<std::unique_ptr<Station>> stations_;
   asio::io_context control_{1};
   GroupCommit commit_;

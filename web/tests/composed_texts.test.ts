@@ -1,19 +1,11 @@
 // Texts whose keys are put together when the page runs: each beginning is listed with everything that can come after it,
 // and all of that is there in every language. A key that is put together in a new way has to be listed here.
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import { LETTERS } from '../src/pieces/colours.ts'
 import type { Choice, EmoteName, Language, Level, RaceKind } from '../src/protocol/messages.ts'
 import { FIELDS } from '../src/table/options.ts'
-
-const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
-const source = fileURLToPath(new URL('../src/', import.meta.url))
-const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(svelte|ts)$/.test(name))
-  .map((name) => readFileSync(source + name, 'utf8'))
-  .join('\n')
+import { code, LANGUAGES } from './source_code.ts'
 
 // Every value of a type, once: the compiler says which are missing.
 const all = <T extends string>(values: Record<T, true>): T[] => Object.keys(values) as T[]

@@ -1,43 +1,15 @@
 // Farbenpoker's scene over whole games at the WebAssembly table: what the events of a message make of the picture is
 // what its view shows, and no colour is in it that is not being seen.
-import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { Guest } from '../../wasm/guest.mjs'
+import { describe, expect, it } from 'vitest'
 import { staging, type Scene } from '../src/farbenpoker/scene.ts'
-import type { WasmTable } from '../src/link/house.ts'
 import { LASTS } from '../src/farbenpoker/timing.ts'
-import type { FarbenpokerView, ServerGame, ServerMessage } from '../src/protocol/messages.ts'
+import type { FarbenpokerView, Level, ServerGame } from '../src/protocol/messages.ts'
+import { messagesOf } from './whole_games.ts'
 
-let module: WebAssembly.Module
-beforeAll(async () => {
-  module = await WebAssembly.compile(
-    readFileSync(new URL('../../build/wasm/wasm/table.wasm', import.meta.url)) as BufferSource,
-  )
-})
-
-/** Every `game` message of a whole game, as the visitor on seat 0 gets them. */
-async function gameOf(players: number, edition: 'de' | 'fr', seed: number): Promise<ServerGame[]> {
-  const guest = new Guest(module, seed)
-  await guest.open({ game: 'farbenpoker', players, options: { edition }, botPace: 0 })
-  const messages: ServerGame[] = []
-  // Overhears what the table tells this guest.
-  const house = guest.house as unknown as WasmTable
-  for (const call of ['handle', 'tick'] as const) {
-    const usual = house[call].bind(house) as (...args: unknown[]) => ReturnType<WasmTable['tick']>
-    house[call] = (...args: unknown[]) => {
-      const answer = usual(...args)
-      for (const { text } of answer.messages) {
-        const message = JSON.parse(text) as ServerMessage
-        if (message.type === 'game') messages.push(message)
-      }
-      return answer
-    }
-  }
-  guest.say('sit', { seat: 0 })
-  for (let seat = 1; seat < players; ++seat) guest.say('addBot', { seat, level: seat % 2 ? 'random' : 'casual' })
-  guest.say('ready', { ready: true })
-  guest.play()
-  return messages
+/** As the visitor on seat 0 gets it. */
+function gameOf(players: number, edition: 'de' | 'fr', seed: number): Promise<ServerGame[]> {
+  const bots = Array.from({ length: players - 1 }, (_, i): Level => (i % 2 ? 'casual' : 'random'))
+  return messagesOf({ game: 'farbenpoker', options: { edition } }, bots, seed)
 }
 
 // What events tell. Whose turn is next they don't, nor who still has a privilege after the last draw.

@@ -1,47 +1,18 @@
 // What the page keeps of a game that is being played, over whole games at the WebAssembly table: every event in a sentence,
 // in every language, and nothing that the game asks its players to remember.
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { Guest } from '../../wasm/guest.mjs'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import { staging as farbenpoker } from '../src/farbenpoker/scene.ts'
-import type { WasmTable } from '../src/link/house.ts'
-import type { ServerGame, ServerMessage } from '../src/protocol/messages.ts'
+import type { GameName } from '../src/games.ts'
 import { staging as riffifi, type Scene } from '../src/riffifi/scene.ts'
 import { staging as starmaster } from '../src/starmaster/scene.ts'
 import type { Staging } from '../src/table/staging.ts'
 import { Story } from '../src/table/story.svelte.ts'
 import { sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
+import { messagesOf } from './whole_games.ts'
 
-const module = await WebAssembly.compile(
-  readFileSync(new URL('../../build/wasm/wasm/table.wasm', import.meta.url)) as BufferSource,
-)
 const STAGINGS = { farbenpoker, riffifi, starmaster } as unknown as Record<string, Staging<unknown, unknown>>
 const NAMES = ['Ana', 'Ben', 'Cleo']
-
-/** Every `game` message of a whole game, as the visitor on seat 0 gets them. */
-async function gameOf(game: string, options: object, seed: number): Promise<ServerGame[]> {
-  const guest = new Guest(module, seed)
-  await guest.open({ game, players: 3, options, botPace: 0, race: 'sealed' })
-  const messages: ServerGame[] = []
-  const house = guest.house as unknown as WasmTable
-  for (const call of ['handle', 'tick'] as const) {
-    const usual = house[call].bind(house) as (...args: unknown[]) => ReturnType<WasmTable['tick']>
-    house[call] = (...args: unknown[]) => {
-      const answer = usual(...args)
-      for (const { text } of answer.messages) {
-        const message = JSON.parse(text) as ServerMessage
-        if (message.type === 'game') messages.push(message)
-      }
-      return answer
-    }
-  }
-  guest.say('sit', { seat: 0 })
-  for (const seat of [1, 2]) guest.say('addBot', { seat, level: seat === 1 ? 'random' : 'casual' })
-  guest.say('ready', { ready: true })
-  guest.play()
-  return messages
-}
 
 // Dice, pawns and ticks lie open for all to see.
 const OPEN = ['diceRolled', 'raceOpened', 'colourAnnounced', 'pawnWon', 'pawnLost', 'thirdDieRolled', 'colourTicked']
@@ -54,7 +25,7 @@ const isSecret = (event: AnyEvent, scene: unknown): boolean => {
   return !(scene as Scene).seats.some(({ card }) => card === event.card)
 }
 
-const GAMES: [string, object][] = [
+const GAMES: [GameName, object][] = [
   ['starmaster', { variant: 'standard', starFaces: 2 }],
   ['farbenpoker', { edition: 'de' }],
   ['farbenpoker', { edition: 'fr' }],
@@ -76,7 +47,7 @@ describe.each(GAMES)('what is kept of %s %j', (game, options) => {
         (_, then) => (queueMicrotask(then), () => {}), // what is to be read is read at once
       )
       let happened = 0
-      for (const message of await gameOf(game, options, seed)) {
+      for (const message of await messagesOf({ game, options, race: 'sealed' }, ['random', 'casual'], seed)) {
         story.take(message)
         await new Promise((settled) => setImmediate(settled))
         happened += message.events.length

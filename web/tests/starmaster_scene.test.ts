@@ -10,7 +10,7 @@ import { EMPTY, arranged, type Slots } from '../src/starmaster/slots.ts'
 import { askWords, trayWords, type Situation } from '../src/starmaster/wording.ts'
 import type { AnyEvent } from '../src/texts/sentence.ts'
 import { say } from '../src/texts/template.ts'
-import { messagesOf } from './starmaster_games.ts'
+import { messagesOf } from './whole_games.ts'
 
 const GAMES: [string, object, Level[]][] = [
   ['for two', {}, ['casual']],
@@ -38,7 +38,7 @@ function pictures(messages: readonly ServerGame[]): { message: ServerGame; told:
 }
 
 describe.each(GAMES)('a game %s', (_, settings, bots) => {
-  const games = Promise.all(SEEDS.map((seed) => messagesOf(settings, bots, seed)))
+  const games = Promise.all(SEEDS.map((seed) => messagesOf({ game: 'starmaster', ...settings }, bots, seed)))
 
   it('is drawn by its events as its views are', async () => {
     for (const messages of await games) {

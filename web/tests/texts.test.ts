@@ -1,18 +1,11 @@
 // Every text is there in every language, with the same values to fill in; none is used that is not there, and none is
 // there that nothing uses.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { areaFiles, textsOf } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
-
-const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
-const source = fileURLToPath(new URL('../src/', import.meta.url))
-const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(svelte|ts)$/.test(name))
-  .map((name) => readFileSync(source + name, 'utf8'))
-  .join('\n')
+import { code, LANGUAGES } from './source_code.ts'
 
 const ours = (language: Language): Record<string, string> =>
   Object.assign({}, ...areaFiles(language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object))

@@ -1,7 +1,8 @@
-// Whole games of Starmaster in the WebAssembly table, for tests: every message a visitor at seat 0 (or none: an onlooker
+// Whole games in the WebAssembly table, for tests: every message a visitor at seat 0 (or none: an onlooker
 // of bots) gets, in order. The same seed gives the same game.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { GameName } from '../src/games.ts'
 import type { Level, ServerGame } from '../src/protocol/messages.ts'
 import { Guest } from '../../wasm/guest.mjs'
 
@@ -19,10 +20,14 @@ function listen(guest: Guest): ServerGame[] {
   return heard
 }
 
-export async function messagesOf(settings: object, bots: readonly Level[], seed: number): Promise<ServerGame[]> {
+export async function messagesOf(
+  settings: { game: GameName } & Record<string, unknown>,
+  bots: readonly Level[],
+  seed: number,
+): Promise<ServerGame[]> {
   const guest = new Guest(module, seed)
   const heard = listen(guest)
-  await guest.open({ game: 'starmaster', players: bots.length + 1, botPace: 0, ...settings })
+  await guest.open({ players: bots.length + 1, botPace: 0, ...settings })
   guest.say('sit', { seat: 0 })
   bots.forEach((level, i) => guest.say('addBot', { seat: i + 1, level }))
   guest.say('ready', { ready: true })
