@@ -34,7 +34,9 @@ void add_serve(CLI::App& program, int& exit_code) {
                    "Microseconds between commits: a stream of moves gathers in them")
       ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
-  command->add_option("--connections-per-address", settings->limits.connections_per_address)
+  command
+      ->add_option("--connections-per-address", settings->limits.connections_per_address,
+                   "How many WebSockets one address may have; a school behind one router may need more")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command->add_flag("--no-limits", settings->limits.off, "No limits of rate or number, for measurements");
