@@ -32,8 +32,10 @@ build: setup ## build the program with the web app in it, optimised: build/ludot
 
 .PHONY: test
 test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser
-	@for step in web check test-dev test-gcc test-tsan test-wasm test-web test-scripts test-browser; do \
+	@for step in web check test-dev test-gcc test-tsan test-wasm test-web test-scripts test-release test-browser; do \
+	  began=$$SECONDS; \
 	  $(MAKE) $$step || { echo "make test: FAILED at $$step, which can be run alone: make $$step" >&2; exit 1; }; \
+	  echo "make test: $$step passed, in $$((SECONDS - began)) s"; \
 	done; \
 	echo "make test: all passed, in $$SECONDS s"
 
@@ -117,7 +119,7 @@ check-tidy: configured-dev
 check-solutions: build
 	@scripts/check_solutions
 
-.PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts test-browser
+.PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts test-release test-browser
 test-dev test-gcc: test-%: built-%
 	@ctest --preset $* -j $(JOBS)
 # Only what runs in threads, of which there may be nothing.
@@ -133,6 +135,8 @@ test-browser:
 	@scripts/setup browser
 	@scripts/test_browser $(ARGS)
 # The program as it is handed out: optimised, and with an allocator of its own, where the sanitizers bring theirs.
+test-release: configured-release
+	@cmake --build --preset release -j $(JOBS) --target ludothek
 	@LUDOTHEK=build/release/cli/ludothek python3 tests/server_test.py Games
 test-scripts: built-dev
 	@for script in $(wildcard tests/*.py scripts/*_test.py); do \
