@@ -24,9 +24,9 @@ describe('a template', () => {
   })
 
   it('counts: one is one, French counts 0 like 1, a list counts its entries', () => {
-    const chips = '{chips|1 chip|{chips} chips}'
+    const chips = '{chips|{chips} chip|{chips} chips}'
     expect([0, 1, 2].map((count) => said(chips, { chips: count }))).toEqual(['0 chips', '1 chip', '2 chips'])
-    expect(said(chips, { chips: 0 }, 'fr')).toBe('1 chip')
+    expect([0, 1, 2].map((count) => said(chips, { chips: count }, 'fr'))).toEqual(['0 chip', '1 chip', '2 chips'])
     expect(said('{winners|{winners} wins|{winners} share}', { winners: [0, 2] })).toBe('Ana and Cleo share')
   })
 

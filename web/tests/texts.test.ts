@@ -5,10 +5,13 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areaFiles, textsOf } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
+import { say } from '../src/texts/template.ts'
 import { code, LANGUAGES } from './source_code.ts'
 
 const ours = (language: Language): Record<string, string> =>
   Object.assign({}, ...areaFiles(language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object))
+const shared = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 const placeholders = (text: string) => [...new Set(text.match(/\{(\w+)/g) ?? [])].sort()
 
 // What the code may ask for: texts in quotes, and texts that are put together of a beginning and a value.
@@ -46,6 +49,25 @@ describe('the texts of the pages', () => {
 
   it('French keeps a no-break space before : ; and ?', () => {
     for (const [key, text] of Object.entries(ours('fr'))) expect([key, / [:;?]/.test(text)]).toEqual([key, false])
+  })
+
+  // The first branch is said of 0 too.
+  it('French never says 1 where it may be 0', () => {
+    const texts = { ...shared('fr'), ...ours('fr') }
+    const wrong = Object.entries(texts).filter(([, text]) => /\{\w+\|[^|{}]*\b1\b/.test(text))
+    expect(wrong.map(([key]) => key)).toEqual([])
+    expect(say({ language: 'fr', texts, names: [] }, 'result.score.riffifi', { count: 0 })).toBe('0 point')
+  })
+
+  it('say rightly that several people are missing', () => {
+    const missing = (language: Language, players: number[]) =>
+      say({ language, texts: { ...shared(language), ...ours(language) }, names: ['Ana', 'Bo'] }, 'lobby.missing', {
+        players,
+      })
+    expect(missing('de', [0])).toBe('Es fehlt noch: Ana.')
+    expect(missing('de', [0, 1])).toBe('Es fehlen noch: Ana und Bo.')
+    expect(missing('fr', [0])).toBe('Manque encore\u00a0: Ana.')
+    expect(missing('fr', [0, 1])).toBe('Manquent encore\u00a0: Ana et Bo.')
   })
 
   it('are all used', () => {
