@@ -41,7 +41,7 @@ const ENDS = [
   'abandoned',
 ]
 const DEEDS = [
-  ...['throw', 'draw', 'reroll', 'put', 'return', 'rescue'].map((deed) => `farbenpoker.${deed}`),
+  ...['draw', 'reroll', 'put', 'return', 'rescue'].map((deed) => `farbenpoker.${deed}`),
   ...['play', 'rob'].map((deed) => `riffifi.${deed}`),
   ...['memorise', 'throw', 'announce', 'flip', 'claim', 'seal', 'take', 'swap'].map((deed) => `starmaster.${deed}`),
 ]

@@ -81,7 +81,8 @@ describe('first hints', async () => {
     expect(firstHints.of(drawing)).toBe('hint.farbenpoker.draw')
     firstHints.done('hint.farbenpoker.draw')
     expect(firstHints.of(drawing)).toBe('')
-    expect(firstHints.of(at({ mayThrow: true }))).toBe('hint.farbenpoker.throw')
+    const throwing = { people: { phase: 'playing', settings: { game: 'starmaster' } }, mayThrow: true }
+    expect(firstHints.of(at(throwing))).toBe('hint.starmaster.throw')
   })
 
   it('are not for onlookers, nor for who waits', () => {

@@ -14,10 +14,6 @@ import type { GameRecord } from './record.ts'
 export type Finding = 'fair' | 'consistent' | 'legal' | 'broken'
 export interface Judgement {
   finding: Finding
-  /** Whether the seed is the promised one; undefined where there is no seed. */
-  seedIsPromised: boolean | undefined
-  /** Whether this device's number is among the players'; undefined where it gave none. */
-  mineIsThere: boolean | undefined
   problem?: string
 }
 
@@ -30,13 +26,11 @@ export interface Witness {
 
 export function judge(record: GameRecord, verdict: Verdict, { alone, promised }: Witness = {}): Judgement {
   const { fairness } = record
-  const seedIsPromised =
-    fairness?.seed === undefined ? undefined : hex(sha256(bytesOf(fairness.seed))) === fairness.commitment
+  if (!verdict.holds) return { finding: 'broken', problem: verdict.problem ?? '' }
   const isOfThis = promised !== undefined && promised.commitment === fairness?.commitment
-  const mineIsThere = isOfThis ? fairness?.nonces.includes(promised.nonce) : undefined
-  const facts = { seedIsPromised, mineIsThere }
-  if (!verdict.holds) return { finding: 'broken', ...facts, problem: verdict.problem ?? '' }
-  if (seedIsPromised === false || mineIsThere === false) return { finding: 'broken', ...facts, problem: '' }
-  if (!verdict.chanceChecked) return { finding: 'legal', ...facts }
-  return { finding: isOfThis && !alone ? 'fair' : 'consistent', ...facts }
+  const seedIsAnother = fairness?.seed !== undefined && hex(sha256(bytesOf(fairness.seed))) !== fairness.commitment
+  const mineIsMissing = isOfThis && !fairness?.nonces.includes(promised.nonce)
+  if (seedIsAnother || mineIsMissing) return { finding: 'broken', problem: '' }
+  if (!verdict.chanceChecked) return { finding: 'legal' }
+  return { finding: isOfThis && !alone ? 'fair' : 'consistent' }
 }

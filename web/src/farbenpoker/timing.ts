@@ -12,7 +12,6 @@ export const CHIP = 320
 export const POUR = 900 // the dish tips, pours and comes back
 export const POUR_GAP = 35
 export const TUMBLE = [700, 900] as const
-export const FILL = 700
 
 /** Between two chips of a heap that moves; a whole heap is over after 900. */
 export function chipGap(count: number, usual: number): number {
