@@ -142,11 +142,12 @@ describe('a story', () => {
     expect(pauses).toHaveLength(1)
   })
 
-  it('has time for a race in which nobody has to be fast', async () => {
-    const { story, settle, pauses } = told()
-    story.take(message(1, ['flip', 'dice'], { view: ['flip', 'dice'], race: { kind: 'sealed', seconds: 10 } }))
+  it('does not keep a calm race waiting either: its time runs', async () => {
+    const { story, settle } = told()
+    story.take(message(1, ['a', 'long'], { view: ['a', 'long'] }))
+    story.take(message(2, ['flip', 'dice'], { view: ['flip', 'dice'], race: { kind: 'sealed', seconds: 30 } }))
     await settle()
-    expect([story.moment?.event, pauses.length]).toEqual(['flip', 1])
+    expect([story.shown?.version, story.isPresent, story.scene]).toEqual([2, true, ['flip', 'dice', 'late flip']])
   })
 
   it('shows what will be hidden again long enough at any speed, and nothing longer than usual', async () => {
@@ -169,6 +170,58 @@ describe('a story', () => {
     expect(pauses).toHaveLength(1)
     await goOn()
     expect([story.scene, story.moment]).toEqual([['now'], undefined])
+  })
+})
+
+describe('a story that was left', () => {
+  it('tells and sounds nothing more, and hurries nobody after it', async () => {
+    const { story, heard, settle, pauses } = told(paced)
+    for (let i = 1; i <= 6; ++i) story.take(message(i, ['long', 'b'], { view: [] }))
+    pauses.shift()!.then()
+    await settle()
+    expect([heard, paced(600)]).toEqual([['long', 'b'], 300])
+    story.stop()
+    await settle()
+    expect([heard, pauses.length, paced(600)]).toEqual([['long', 'b'], 0, 600])
+    story.take(message(7, ['c'], { view: [] }))
+    story.comeBack()
+    await settle()
+    expect([heard, pauses.length]).toEqual([['long', 'b'], 0])
+  })
+
+  it('ends its look back', async () => {
+    const { story, settle, pauses } = told()
+    const race = { kind: 'live', seconds: 10 }
+    story.take(message(1, ['flip 1', 'flip 2', 'dice'], { view: [], race }))
+    await settle()
+    story.stop()
+    await settle()
+    expect([story.moment?.event, pauses.length]).toEqual(['flip 1', 0])
+  })
+})
+
+describe('an event that can’t be told', () => {
+  const broken = () => {
+    throw new Error('broken')
+  }
+  afterEach(() => void vi.restoreAllMocks())
+
+  it.each<[string, Partial<Staging<Picture, Picture>>, (event: { event: string }) => void]>([
+    ['drawn', { after: (scene, { event }) => (event === 'bad' ? broken() : [...scene, event]) }, () => {}],
+    ['timed', { lasts: ({ event }) => (event === 'bad' ? broken() : 100) }, () => {}],
+    ['kept', { kept: (event) => (event.event === 'bad' ? broken() : event) }, () => {}],
+    ['heard', {}, ({ event }) => event === 'bad' && broken()],
+  ])('because it can’t be %s is reported, and the game goes on from the view', async (_, parts, heard) => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const story = new Story({ ...staging, ...parts }, () => 0, heard)
+    story.take(message(1, ['a', 'bad', 'b'], { view: ['a', 'bad', 'b'] }))
+    story.take(message(2, ['c'], { view: ['c'] }))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([story.isPresent, story.shown?.version, story.scene, story.told?.event]).toEqual([true, 2, ['c'], 'c'])
+    expect(report).toHaveBeenCalled()
+    story.take(message(3, ['d'], { view: ['c', 'd'] }))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect([story.shown?.version, story.scene]).toEqual([3, ['c', 'd']])
   })
 })
 

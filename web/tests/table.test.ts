@@ -1,5 +1,5 @@
 // A table as the page knows it, at a line that the test holds in its hand.
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LinkState } from '../src/link/link.ts'
 import type { ClientMessage, ServerMessage } from '../src/protocol/messages.ts'
 import { Seating } from '../src/table/seating.ts'
@@ -70,6 +70,32 @@ describe('a table', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('that is left tells nothing more, nor does the game before a new one', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const heard: string[] = []
+    let hear!: (message: ServerMessage) => void
+    const table = new Table('t', ({ event }) => heard.push(event))
+    table.connect((listener) => {
+      hear = (message) => listener.hear(message)
+      return { say: () => true, close() {} }
+    })
+    const slow = { ...staging, lasts: () => 50 }
+    const tell = (...events: string[]) =>
+      hear({ type: 'game', table: 't', version: 1, events: events.map((event) => ({ event })), view: {} } as never)
+    const pass = () => vi.advanceTimersByTimeAsync(500)
+    table.stage(slow)
+    tell('a', 'b')
+    table.stage(slow)
+    await pass()
+    expect(heard).toEqual(['a'])
+    tell('c', 'd')
+    table.close()
+    tell('e')
+    await pass()
+    expect(heard).toEqual(['a', 'c'])
   })
 
   it('does not fight with another window for the seat, until it is asked to', () => {

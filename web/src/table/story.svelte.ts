@@ -1,8 +1,9 @@
 // The story of a game as it is shown: messages come when they come, events are shown one after the other, each long
-// enough to be seen. Who acts, or whose tab is in the background, jumps to the present; a live race always does, because
-// its clock starts with the dice on the screen. What was revealed just before the dice (bots without a pace, a quick
-// hand) is then shown while the race is on already, until the visitor acts; in the same way whoever comes back to the tab
-// is shown the last things that were revealed meanwhile, as everybody else saw them.
+// enough to be seen. Who acts, or whose tab is in the background, jumps to the present; a race always does, because its
+// time runs as soon as the dice lie there. What was revealed just before the dice (bots without a pace, a quick hand) is
+// then shown while the race is on already, until the visitor acts; in the same way whoever comes back to the tab is shown
+// the last things that were revealed meanwhile, as everybody else saw them. What a board can't draw, or somebody who
+// listens can't take, is reported and passed over: the next view sets the picture right, and the game goes on.
 import type { ServerGame } from '../protocol/messages.ts'
 import { hasten } from '../settings/settings.svelte.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
@@ -14,6 +15,16 @@ export type Wait = (milliseconds: number, then: () => void) => () => void
 const usualWait: Wait = (milliseconds, then) => {
   const timer = setTimeout(then, milliseconds)
   return () => clearTimeout(timer)
+}
+
+/** What a board or a listener answers; undefined, and a word to whoever looks after the app, where it fails. */
+function attempt<T>(what: () => T): T | undefined {
+  try {
+    return what()
+  } catch (problem) {
+    console.error(problem)
+    return undefined
+  }
 }
 
 const isHidden = () => globalThis.document?.visibilityState === 'hidden'
@@ -50,6 +61,7 @@ export class Story<View, Scene> {
   #comesBack = false
   #missed: { then: Scene; event: AnyEvent }[] = []
   #endPause: (() => void) | undefined
+  #isOver = false
 
   constructor(
     private readonly staging: Staging<View, Scene>,
@@ -59,6 +71,7 @@ export class Story<View, Scene> {
   ) {}
 
   take(message: ServerGame): void {
+    if (this.#isOver) return
     if (message.fresh) {
       this.#queue = []
       this.#missed = []
@@ -66,7 +79,7 @@ export class Story<View, Scene> {
     }
     this.#queue.push(message)
     this.isPresent = false
-    if (message.race?.kind === 'live') {
+    if (message.race) {
       this.#isRacing = true
       this.#hurry()
     }
@@ -76,6 +89,16 @@ export class Story<View, Scene> {
   /** Jumps to the present; what comes later is told at its own pace again. */
   finish(): void {
     if (this.#running) this.#hurry()
+  }
+
+  /** Ends it where it is: nobody looks any more, so nothing of it is told or heard from now on. */
+  stop(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#queue = []
+    this.#missed = []
+    if (this.#running) hasten(1)
+    this.#endPause?.()
   }
 
   #hurry(): void {
@@ -97,17 +120,21 @@ export class Story<View, Scene> {
 
   async #run(): Promise<void> {
     this.#running = true
-    do {
-      for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
-        this.shown = message
-        this.isPresent = this.#queue.length === 0
-        await this.#tell(message)
-      }
-      this.#hurried = false
-      hasten(1)
-      if (this.#isRacing || this.#comesBack) await this.#lookBack()
-    } while (this.#queue.length > 0)
-    this.#running = false
+    try {
+      do {
+        for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
+          this.shown = message
+          this.isPresent = this.#queue.length === 0
+          await this.#tell(message)
+        }
+        if (this.#isOver) return
+        this.#hurried = false
+        hasten(1)
+        if (this.#isRacing || this.#comesBack) await this.#lookBack()
+      } while (this.#queue.length > 0)
+    } finally {
+      this.#running = false
+    }
   }
 
   async #lookBack(): Promise<void> {
@@ -115,7 +142,7 @@ export class Story<View, Scene> {
     this.#isRacing = this.#comesBack = false
     if (now === undefined || isHidden()) return
     const late = this.#missed.splice(0).flatMap(({ then, event }) => {
-      const picture = this.staging.late?.(now, then, event)
+      const picture = attempt(() => this.staging.late?.(now, then, event))
       return picture === undefined ? [] : [{ picture, event }]
     })
     for (const { picture, event } of late.slice(-MOST_LATE)) {
@@ -123,6 +150,7 @@ export class Story<View, Scene> {
       this.scene = picture
       this.moment = event
       await this.#pause(this.#lengthOf(event))
+      if (this.#isOver) return
     }
     this.scene = now
     this.moment = undefined
@@ -131,20 +159,22 @@ export class Story<View, Scene> {
 
   async #tell(message: ServerGame): Promise<void> {
     const view = message.view as View | undefined
-    if (message.fresh && view) this.scene = this.staging.sceneOf(view)
+    const look = () => (view === undefined ? undefined : attempt(() => this.staging.sceneOf(view)))
+    if (message.fresh) this.scene = look() ?? this.scene
     // A message without events ends something (a minute of memorising): its words, which may name colours, go too.
     if (message.events.length === 0) this.#tellNext(undefined)
     for (const event of message.events as AnyEvent[]) {
       hasten(this.#queue.length > MOST_BEHIND ? 2 : 1)
-      if (this.scene === undefined && view) this.scene = this.staging.sceneOf(view)
-      if (this.scene !== undefined) this.scene = this.staging.after(this.scene, event)
+      const before = this.scene ?? look()
+      this.scene = before === undefined ? undefined : (attempt(() => this.staging.after(before, event)) ?? before)
       this.moment = event
       this.#tellNext(event)
-      this.heard(event)
+      attempt(() => this.heard(event))
       await this.#pause(this.#lengthOf(event))
+      if (this.#isOver) return
       if ((this.#isRacing || isHidden()) && this.scene !== undefined) this.#miss(this.scene, event)
     }
-    if (view) this.scene = this.staging.sceneOf(view)
+    this.scene = look() ?? this.scene
     this.past = this.#kept(this.past)
     this.moment = undefined
     this.#forget(message)
@@ -168,11 +198,13 @@ export class Story<View, Scene> {
 
   #kept(events: readonly AnyEvent[]): readonly AnyEvent[] {
     const { scene, staging } = this
-    return scene === undefined || !staging.kept ? events : events.map((event) => staging.kept!(event, scene))
+    if (scene === undefined || !staging.kept) return events
+    // Of one that can't be told without its faces nothing is kept.
+    return events.flatMap((event) => attempt(() => staging.kept!(event, scene)) ?? [])
   }
 
   #lengthOf(event: AnyEvent): number {
-    const usual = this.staging.lasts(event)
+    const usual = attempt(() => this.staging.lasts(event)) ?? 0
     if (this.staging.isToBeRead?.(event)) return usual
     const paced = this.pace(usual)
     return this.staging.reveals?.(event) ? Math.max(paced, Math.min(usual, LEAST_SEEN)) : paced

@@ -105,6 +105,7 @@ export class Table {
   close(): void {
     clearTimeout(this.#again)
     this.#link?.close()
+    this.story?.stop()
   }
 
   /** The record of a game that the house in this page could not keep; undefined: it has none. */
@@ -114,6 +115,7 @@ export class Table {
 
   /** How the game on the board is shown from now on; what came meanwhile is told then. */
   stage(staging: Staging<never, unknown>): void {
+    this.story?.stop()
     this.story = new Story(staging as Staging<unknown, unknown>, paced, this.heard)
     for (const message of this.#untold.splice(0)) this.story.take(message)
   }
