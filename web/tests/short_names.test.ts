@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { shortNames } from '../src/table/short_names.ts'
 
 const lengthOf = (name: string) => [...new Intl.Segmenter().segment(name)].length
 
 describe('short names', () => {
+  test('are made in a browser that knows no graphemes too', () => {
+    const { Segmenter } = Intl
+    onTestFinished(() => void Reflect.set(Intl, 'Segmenter', Segmenter))
+    Reflect.deleteProperty(Intl, 'Segmenter')
+    expect(shortNames(['Ana', 'Maximilian', 'Maximiliane'])).toEqual(['Ana', 'Maxim…ian', 'Maxim…ane'])
+  })
+
   test('are the names themselves where these are short', () => {
     expect(shortNames(['Ana', 'Ben', 'Alexandra', ''])).toEqual(['Ana', 'Ben', 'Alexandra', ''])
   })

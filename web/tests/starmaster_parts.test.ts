@@ -1,6 +1,6 @@
 // Starmaster's smaller parts: the photo's scale, slots, arcs, the throw, the word in a race.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StarmasterPawns } from '../src/protocol/messages.ts'
+import type { ServerGame, StarmasterPawns } from '../src/protocol/messages.ts'
 import { Answer } from '../src/starmaster/answer.svelte.ts'
 import { arc, tumble } from '../src/starmaster/motion.ts'
 import { barsOf, filmAfter, isSealed } from '../src/starmaster/photo.ts'
@@ -139,17 +139,31 @@ describe('with a clock of its own', () => {
 
   it('one word is said a race, and after a false start one more', () => {
     const answer = new Answer()
-    answer.watch(7)
+    const race = (version: number) => ({ version, race: { kind: 'live', seconds: 10 } }) as ServerGame
+    answer.watch(race(7))
     expect(answer.isOpen).toBe(true)
     answer.cell = 4
-    answer.watch(7)
+    answer.watch(race(7))
     expect(answer.isOpen).toBe(false)
     answer.refused({ type: 'refused', code: 'false_start', sentence: '', again: 340 })
     expect([answer.barred, answer.isOpen]).toEqual([true, false])
     vi.advanceTimersByTime(340)
     expect([answer.barred, answer.isOpen]).toEqual([false, true])
     answer.cell = null
-    answer.watch(9)
+    answer.watch(race(9))
     expect(answer.isOpen).toBe(true)
+  })
+
+  it('what was said into a line that broke can be said again, once', () => {
+    const answer = new Answer()
+    const race = { version: 7, race: { kind: 'live', seconds: 10 } } as ServerGame
+    answer.watch(race)
+    answer.cell = 4
+    const again = { ...race, fresh: true } as ServerGame
+    answer.watch(again)
+    expect(answer.isOpen).toBe(true)
+    answer.cell = 5
+    answer.watch(again)
+    expect(answer.isOpen).toBe(false)
   })
 })

@@ -8,6 +8,7 @@ import { filmAfter, type Film } from '../src/starmaster/photo.ts'
 import { staging, type Scene } from '../src/starmaster/scene.ts'
 import { EMPTY, arranged, type Slots } from '../src/starmaster/slots.ts'
 import { askWords, trayWords, type Situation } from '../src/starmaster/wording.ts'
+import { Story } from '../src/table/story.svelte.ts'
 import type { AnyEvent } from '../src/texts/sentence.ts'
 import { say } from '../src/texts/template.ts'
 import { messagesOf } from './whole_games.ts'
@@ -44,8 +45,8 @@ describe.each(GAMES)('a game %s', (_, settings, bots) => {
     for (const messages of await games) {
       expect(messages.length).toBeGreaterThan(10)
       for (const { message, told, seen } of pictures(messages)) {
-        const { cubes, found, boards, stock, race, over, turns } = seen
-        expect(told, JSON.stringify(message)).toMatchObject({ cubes, found, boards, stock, race, over, turns })
+        const { cubes, found, boards, stock, race, over } = seen
+        expect(told, JSON.stringify(message)).toMatchObject({ cubes, found, boards, stock, race, over })
         // Whoever rolls next is told by the view, and then the dice show nothing.
         if (seen.white !== null && !seen.over) {
           const { white, black, sought, roller, actor } = seen
@@ -142,9 +143,24 @@ function situations(message: ServerGame, scene: Scene): Situation[] {
 }
 
 describe('the time of an event', () => {
-  it('is nothing for dice: their faces start a race’s clock', () => {
-    expect(staging.lasts({ event: 'diceRolled', white: 'red', black: 'star' })).toBe(0)
-    expect(staging.lasts({ event: 'raceOpened', colour: 'red' })).toBe(0)
+  it('is nothing for the dice of a race, calm or not: their faces start its clock', async () => {
+    const events = [
+      { event: 'diceRolled', seat: 0, white: 'red', black: 'star' },
+      { event: 'raceOpened', colour: 'red' },
+    ]
+    const view = { phase: 'race', turned: null, boards: [], stock: {} }
+    for (const race of [{ kind: 'live' }, { kind: 'sealed' }, undefined]) {
+      const pauses: number[] = []
+      const story = new Story<StarmasterView, Scene>(
+        staging,
+        (usual) => usual,
+        () => {},
+        (milliseconds) => (pauses.push(milliseconds), () => {}),
+      )
+      story.take({ type: 'game', table: 't', version: 1, events, view, race } as never)
+      await new Promise((resolve) => setImmediate(resolve))
+      expect([race, pauses.length]).toEqual([race, race ? 0 : 1])
+    }
   })
   it('lets a wrong cube be seen for a second', () => {
     expect(staging.lasts({ event: 'cubeTurned', right: false })).toBeGreaterThanOrEqual(1320)

@@ -93,17 +93,20 @@ function after(before: Scene, told: AnyEvent): Scene {
       return { ...scene, turn: event.seat, standing: [], dice: NONE, laid: NONE, hand: [], privilege: false }
     case 'sticksArranged':
       return { ...scene, standing: HOLES.A, motions: [{ kind: 'fill' }] }
-    case 'diceRolled':
+    case 'diceRolled': {
+      // Who waits without chips rolls to be rescued, and nothing else.
+      const rescue = scene.waiting.includes(event.seat)
       return {
         ...scene,
         turn: event.seat,
         dice: event.dice,
         laid: NONE,
-        rescue: event.rule === 'FP-5.2',
-        privilege: event.rule !== 'FP-5.2',
+        rescue,
+        privilege: !rescue,
         rerolled: false,
         motions: [{ kind: 'tumble', dice: [0, 1, 2] }],
       }
+    }
     case 'thirdDieTaken':
       return { ...scene, dice: at(scene.dice, event.die, null), rerolled: true }
     case 'thirdDieRolled':
@@ -190,5 +193,6 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   reveals: ({ event }) => REVEALS.includes(event),
   late,
   passes: ({ event }) => event === 'stickPut' || event === 'stickReturned',
+  hides: { stickPut: ['stickDrawn'], stickReturned: ['stickDrawn', 'rescueDrawn'] },
   kept,
 }

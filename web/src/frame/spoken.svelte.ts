@@ -1,27 +1,20 @@
 // The sentences that screen readers are given. Each is gone after a few seconds; one that names a face goes as soon as
-// that face lies hidden again: nothing in the page remembers a colour for the players. Only what is new has to be given
+// that face lies hidden again, which the board's staging knows: nothing in the page remembers a colour for the players. Only what is new has to be given
 // its moment: a line that comes and goes within one frame is never read out.
+
+import type { Staging } from '../table/staging.ts'
 
 export const KEPT = 4000 // ms
 export const NOTICED = 300 // ms
 
-/** The cubes lie open as long as the message that shows them is the newest one. */
-const UNTIL_THE_NEXT_MESSAGE = ['cubesArranged']
-/** Which events hide what which others have shown. */
-const HIDES: Partial<Record<string, readonly string[]>> = {
-  cubeTurnedBack: ['cubeTurned'],
-  cubesSwapped: ['cubeTurned'],
-  stickPut: ['stickDrawn'],
-  stickReturned: ['stickDrawn', 'rescueDrawn'],
-  cardTurnedDown: ['cardPlayed'],
-  lootTaken: ['cardPlayed'],
-}
+type Hiding = Pick<Staging<never, never>, 'hides' | 'open'>
 
 interface Line {
   number: number
   text: string
   event: string
-  version: number | undefined // of the message it came with, which itself is not kept: it holds faces too
+  /** The version of the message that its faces lie open with; the message itself is not kept: it holds faces too. */
+  with: number | undefined
   since: number
 }
 
@@ -30,16 +23,17 @@ export class Spoken {
   #number = 0
 
   /** @param version of the message that the event came with */
-  say(text: string, event: string, version: number | undefined): void {
-    this.#hide(({ event: shown }) => HIDES[event]?.includes(shown) === true)
+  say(text: string, event: string, version: number | undefined, { hides = {}, open = [] }: Hiding = {}): void {
+    this.#hide(({ event: shown }) => hides[event]?.includes(shown) === true)
     const number = ++this.#number
-    this.lines = [...this.lines, { number, text, event, version, since: Date.now() }]
+    const lies = open.includes(event) ? version : undefined
+    this.lines = [...this.lines, { number, text, event, with: lies, since: Date.now() }]
     this.#dropLater(number, KEPT)
   }
 
   /** The message of this version is the newest one that is told. */
   isAt(version: number | undefined): void {
-    this.#hide((line) => UNTIL_THE_NEXT_MESSAGE.includes(line.event) && line.version !== version)
+    this.#hide((line) => line.with !== undefined && line.with !== version)
   }
 
   #hide(isHidden: (line: Line) => boolean): void {

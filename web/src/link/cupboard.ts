@@ -2,7 +2,8 @@
 // a running game holds its seed, so it is kept locked: who looks through the browser's store finds no colour there.
 // (The key can't be taken out of the browser, but a program of this site could use it; nobody else plays on this
 // device.) Without a secure context there are no locks, and the log is kept open. Two windows can't spoil one log: only
-// the one that took the table last appends to it.
+// the one that took the table last appends to it. Browsers cut the connection to the store now and then (a phone that
+// slept, a store that was cleared): then it is opened anew, and what was asked for is asked once more.
 import type { Promised } from '../table/fair_start.ts'
 
 export interface KeptTable {
@@ -39,15 +40,48 @@ export class Elsewhere extends Error {}
 
 const NAME = 'ludothek'
 
+/** An open connection, and the key of what is kept there. */
+interface Door {
+  base: IDBDatabase
+  key: CryptoKey | undefined
+}
+
 export class Cupboard {
-  private constructor(
-    private readonly base: IDBDatabase,
-    private readonly key: CryptoKey | undefined,
-  ) {}
+  #door: Promise<Door> | undefined
+
+  private constructor() {}
 
   static async open(): Promise<Cupboard> {
+    const cupboard = new Cupboard()
+    await cupboard.#opened()
+    return cupboard
+  }
+
+  #opened(): Promise<Door> {
+    return (this.#door ??= this.#openDoor().catch((problem: unknown) => {
+      this.#door = undefined
+      throw problem
+    }))
+  }
+
+  async #openDoor(): Promise<Door> {
     const base = await openBase()
-    return new Cupboard(base, await keyOf(base))
+    base.onclose = () => (this.#door = undefined)
+    return { base, key: await keyOf(base) }
+  }
+
+  // What is done here is done whole or not at all, so it can be done again.
+  async #with<T>(work: (door: Door) => Promise<T>): Promise<T> {
+    const asked = this.#opened()
+    try {
+      return await work(await asked)
+    } catch (problem) {
+      // It may have been closed, which it says itself, while the work was on.
+      const isClosed = this.#door !== asked && !(problem instanceof Elsewhere)
+      if (!isClosed && !isLost(problem)) throw problem
+      if (this.#door === asked) this.#door = undefined
+      return work(await this.#opened())
+    }
   }
 
   /** Takes a table for this holder: from now on nobody else can append to it. Undefined if it is not there. */
@@ -56,97 +90,114 @@ export class Cupboard {
       () => true,
       () => false, // a store that is full can still be read
     )
-    const table = (await answer(this.base.transaction('tables').objectStore('tables').get(id))) as KeptTable | undefined
+    const table = await this.#table(id)
     return table && isMine ? { ...table, holder } : table
   }
 
   /** Whether this holder was the last to take a table. */
   async has(id: string, holder: string): Promise<boolean> {
-    const table = (await answer(this.base.transaction('tables').objectStore('tables').get(id))) as KeptTable | undefined
-    return table?.holder === holder
+    return (await this.#table(id))?.holder === holder
   }
 
   /**
    * Appends to a table's log: all of it is kept when this is done, or nothing. Throws Elsewhere if another holder has
    * taken the table, which is asked in the same transaction: whoever took it has read all that was ever appended.
    */
-  async append(table: KeptTable, from: number, facts: readonly string[]): Promise<void> {
-    const pages = await Promise.all(facts.map((fact, i) => this.#lock(table.id, from + i, fact)))
-    const work = this.base.transaction(['tables', 'facts'], 'readwrite')
-    const tables = work.objectStore('tables')
-    const asked = tables.get(table.id) as IDBRequest<KeptTable | undefined>
-    let problem: Error | undefined
-    asked.onsuccess = () => {
-      const there = asked.result
-      if (there && there.holder !== table.holder) problem = new Elsewhere()
-      else if (!there && from > 0) problem = new Error('the beginning of the log is gone')
-      if (problem) return work.abort()
-      tables.put(table)
-      for (const page of pages) work.objectStore('facts').put(page)
-    }
-    await done(work).catch((error: unknown) => {
-      throw problem ?? error
+  append(table: KeptTable, from: number, facts: readonly string[]): Promise<void> {
+    return this.#with(async ({ base, key }) => {
+      const pages = await Promise.all(facts.map((fact, i) => locked(key, table.id, from + i, fact)))
+      const work = base.transaction(['tables', 'facts'], 'readwrite')
+      const tables = work.objectStore('tables')
+      const asked = tables.get(table.id) as IDBRequest<KeptTable | undefined>
+      let problem: Error | undefined
+      asked.onsuccess = () => {
+        const there = asked.result
+        if (there && there.holder !== table.holder) problem = new Elsewhere()
+        else if (!there && from > 0) problem = new Error('the beginning of the log is gone')
+        if (problem) return work.abort()
+        tables.put(table)
+        for (const page of pages) work.objectStore('facts').put(page)
+      }
+      await done(work).catch((error: unknown) => {
+        throw problem ?? error
+      })
     })
   }
 
-  async facts(table: string): Promise<string[]> {
-    const all = this.base.transaction('facts').objectStore('facts')
-    const pages = (await answer(all.getAll(factsOf(table)))) as Page[]
-    return Promise.all(pages.map((page) => this.#unlock(page)))
+  facts(table: string): Promise<string[]> {
+    return this.#with(async ({ base, key }) => {
+      const all = base.transaction('facts').objectStore('facts')
+      const pages = (await answer(all.getAll(factsOf(table)))) as Page[]
+      return Promise.all(pages.map((page) => unlocked(key, page)))
+    })
   }
 
   async tables(): Promise<KeptTable[]> {
-    const all = (await answer(this.base.transaction('tables').objectStore('tables').getAll())) as KeptTable[]
-    return all.sort((a, b) => b.changed - a.changed)
+    const all = await this.#with(({ base }) => answer(base.transaction('tables').objectStore('tables').getAll()))
+    return (all as KeptTable[]).sort((a, b) => b.changed - a.changed)
   }
 
-  async forget(table: string): Promise<void> {
-    const work = this.base.transaction(['tables', 'facts'], 'readwrite')
-    work.objectStore('tables').delete(table)
-    work.objectStore('facts').delete(factsOf(table))
-    await done(work)
+  forget(table: string): Promise<void> {
+    return this.#with(async ({ base }) => {
+      const work = base.transaction(['tables', 'facts'], 'readwrite')
+      work.objectStore('tables').delete(table)
+      work.objectStore('facts').delete(factsOf(table))
+      await done(work)
+    })
   }
 
   /** Keeps it as it is; a game that was kept before keeps its time, and what was heard before it. */
-  async keepGame(game: KeptGame): Promise<void> {
-    const work = this.base.transaction('games', 'readwrite')
-    const games = work.objectStore('games')
-    const asked = games.get(game.id) as IDBRequest<KeptGame | undefined>
-    asked.onsuccess = () => {
-      const { ended = game.ended, promised = game.promised } = asked.result ?? {}
-      games.put({ ...game, ended, ...(promised ? { promised } : {}) })
-    }
-    await done(work)
+  keepGame(game: KeptGame): Promise<void> {
+    return this.#with(async ({ base }) => {
+      const work = base.transaction('games', 'readwrite')
+      const games = work.objectStore('games')
+      const asked = games.get(game.id) as IDBRequest<KeptGame | undefined>
+      asked.onsuccess = () => {
+        const { ended = game.ended, promised = game.promised } = asked.result ?? {}
+        games.put({ ...game, ended, ...(promised ? { promised } : {}) })
+      }
+      await done(work)
+    })
   }
 
   async games(): Promise<KeptGame[]> {
-    const all = (await answer(this.base.transaction('games').objectStore('games').getAll())) as KeptGame[]
-    return all.sort((a, b) => b.ended - a.ended)
+    const all = await this.#with(({ base }) => answer(base.transaction('games').objectStore('games').getAll()))
+    return (all as KeptGame[]).sort((a, b) => b.ended - a.ended)
   }
 
-  async #claim(id: string, holder: string): Promise<void> {
-    const work = this.base.transaction('tables', 'readwrite')
-    const tables = work.objectStore('tables')
-    const asked = tables.get(id) as IDBRequest<KeptTable | undefined>
-    asked.onsuccess = () => {
-      if (asked.result) tables.put({ ...asked.result, holder })
-    }
-    await done(work)
+  #table(id: string): Promise<KeptTable | undefined> {
+    return this.#with(({ base }) => answer(base.transaction('tables').objectStore('tables').get(id)))
   }
 
-  async #lock(table: string, number: number, fact: string): Promise<Page> {
-    const open = new TextEncoder().encode(fact)
-    if (!this.key) return { table, number, body: open.buffer }
-    const lock = crypto.getRandomValues(new Uint8Array(12))
-    return { table, number, lock, body: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: lock }, this.key, open) }
+  #claim(id: string, holder: string): Promise<void> {
+    return this.#with(async ({ base }) => {
+      const work = base.transaction('tables', 'readwrite')
+      const tables = work.objectStore('tables')
+      const asked = tables.get(id) as IDBRequest<KeptTable | undefined>
+      asked.onsuccess = () => {
+        if (asked.result) tables.put({ ...asked.result, holder })
+      }
+      await done(work)
+    })
   }
+}
 
-  async #unlock(page: Page): Promise<string> {
-    if (!page.lock) return new TextDecoder().decode(page.body)
-    if (!this.key) throw new Error('this table was locked with a key that is gone')
-    const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: page.lock }, this.key, page.body)
-    return new TextDecoder().decode(open)
-  }
+// A connection that is closed refuses work; Safari's is at times gone without having said so.
+const isLost = (problem: unknown) =>
+  problem instanceof DOMException && (problem.name === 'InvalidStateError' || problem.name === 'UnknownError')
+
+async function locked(key: CryptoKey | undefined, table: string, number: number, fact: string): Promise<Page> {
+  const open = new TextEncoder().encode(fact)
+  if (!key) return { table, number, body: open.buffer }
+  const lock = crypto.getRandomValues(new Uint8Array(12))
+  return { table, number, lock, body: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: lock }, key, open) }
+}
+
+async function unlocked(key: CryptoKey | undefined, page: Page): Promise<string> {
+  if (!page.lock) return new TextDecoder().decode(page.body)
+  if (!key) throw new Error('this table was locked with a key that is gone')
+  const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: page.lock }, key, page.body)
+  return new TextDecoder().decode(open)
 }
 
 const factsOf = (table: string) => IDBKeyRange.bound([table, 0], [table, Number.MAX_SAFE_INTEGER])

@@ -1,6 +1,6 @@
-// A line to the house in a worker of this page. It never gets lost; when the worker fails for good it is `closed`, and
-// `failed` says why. When another window takes the table, `elsewhere` is heard, as from a server; to enter then takes it
-// back, with a new worker that reads what the other one kept.
+// A line to the house in a worker of this page. It never gets lost; when the worker fails for good it is `closed`.
+// When another window takes the table, `elsewhere` is heard, as from a server; to enter then takes it back, with a new
+// worker that reads what the other one kept.
 import type { ClientMessage } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
 import type { Opening } from './house.ts'
@@ -30,7 +30,6 @@ export class HouseLink implements Link {
   readonly #wanted = new Map<string, (record: unknown) => void>()
   readonly #table: string
   readonly #name: string
-  failed = ''
 
   constructor(
     where: { opening: Opening } | { restore: string; name: string },
@@ -75,7 +74,7 @@ export class HouseLink implements Link {
     const worker = this.start()
     this.#worker = worker
     worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#take(data)
-    worker.onerror = () => this.#fail('')
+    worker.onerror = () => this.#fail()
     this.#tell(how)
   }
 
@@ -94,7 +93,7 @@ export class HouseLink implements Link {
       this.#tell({ kind: 'say', message: hello })
     } else if (words.kind === 'failed') {
       if (words.isMissing) this.listener.missing?.()
-      this.#fail(words.why)
+      this.#fail()
     } else if (words.kind === 'record') {
       this.#wanted.get(words.id)?.(words.record)
       this.#wanted.delete(words.id)
@@ -117,8 +116,7 @@ export class HouseLink implements Link {
     }
   }
 
-  #fail(why: string): void {
-    this.failed = why
+  #fail(): void {
     this.#end()
     this.listener.state('closed', undefined)
   }
@@ -136,6 +134,6 @@ export function verify(record: unknown, worker: Worker = newWorker()): Promise<V
       if (data.kind === 'failed') reject(new Error(data.why))
     }
     worker.onerror = () => reject(new Error('the verifier could not be started'))
-    worker.postMessage({ kind: 'verify', record, number: 1 } satisfies ToHouse)
+    worker.postMessage({ kind: 'verify', record } satisfies ToHouse)
   }).finally(() => worker.terminate())
 }

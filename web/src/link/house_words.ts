@@ -8,12 +8,12 @@ export type ToHouse =
   | { kind: 'say'; message: ClientMessage }
   | { kind: 'pong' }
   | { kind: 'record'; id: string } // of a game that the device has not kept
-  | { kind: 'verify'; record: unknown; number: number }
+  | { kind: 'verify'; record: unknown }
 
 export type FromHouse =
   | { kind: 'open' }
   | { kind: 'message'; message: ServerMessage; timed: boolean }
-  | { kind: 'verified'; result: unknown; number: number }
+  | { kind: 'verified'; result: unknown }
   | { kind: 'keeps'; isKept: boolean }
   | { kind: 'elsewhere' } // another window has taken the table: nothing more comes
   | { kind: 'record'; id: string; record: unknown } // undefined: there is none

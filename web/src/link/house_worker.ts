@@ -61,7 +61,7 @@ page.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
   try {
     if (data.kind === 'verify') {
       const result = (await wasmTable).verify(data.record)
-      return tell({ kind: 'verified', result, number: data.number })
+      return tell({ kind: 'verified', result })
     }
     const open = await house()
     switch (data.kind) {

@@ -28,7 +28,7 @@ export interface Listener {
 export interface Link {
   /** False: dropped, the line is not open. */
   say(message: ClientMessage): boolean
-  /** Another language for the house's sentences, from the next connection on at the latest. */
+  /** For good: nothing is heard any more. */
   close(): void
   /** The record of a game that a house in this page could not keep; undefined: it has none. */
   record?(id: string): Promise<unknown>

@@ -144,6 +144,7 @@ export const staging: Staging<RiffifiView, Scene> = {
   lasts: (event) => lasts(known(event)),
   isToBeRead: ({ event }) => event === 'roundEnded',
   reveals: ({ event, buried }) => event === 'cardPlayed' && !buried,
+  hides: { cardTurnedDown: ['cardPlayed'], lootTaken: ['cardPlayed'] },
   late: (now, then, event) => late(now, then, known(event)),
   kept,
 }

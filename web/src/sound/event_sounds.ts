@@ -1,11 +1,13 @@
-// Which sound an event has. Pure, so that a test can go through all of them: no sound may depend on a colour.
+// Which sounds an event has. Pure, so that a test can go through all of them: no sound may depend on a colour.
+import type { ServerGame } from '../protocol/messages.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 import type { SoundName } from './recipes.ts'
 
+type Message = Pick<ServerGame, 'events' | 'photo' | 'race'>
 type Sounded = readonly [name: SoundName, count?: number]
 const chips = ({ chips }: AnyEvent): number => Number(chips)
 
-const OF: Record<string, Sounded | ((event: AnyEvent) => Sounded | undefined)> = {
+const OF: Record<string, Sounded | ((event: AnyEvent, message?: Message) => Sounded | undefined)> = {
   'riffifi.handReceived': ['deal'],
   'riffifi.cardPlayed': ({ buried }) => [buried ? 'burial' : 'card'],
   'riffifi.cardTurnedDown': ['burial'],
@@ -23,17 +25,24 @@ const OF: Record<string, Sounded | ((event: AnyEvent) => Sounded | undefined)> =
   'farbenpoker.rescuePicked': ['stickDrawn'],
   'farbenpoker.playerRescued': (event) => ['chip', chips(event)],
   // The dice of a race are silent: a sound would be heard before they are seen.
-  'starmaster.diceRolled': ({ black }) => (black === 'star' ? undefined : ['dice']),
+  'starmaster.diceRolled': (_, message) => (message?.race ? undefined : ['dice']),
   'starmaster.cubeTurned': ['flipUp'],
   'starmaster.cubeTurnedBack': ['flipDown'],
   'starmaster.cubesSwapped': ['swap'],
   'starmaster.pawnWon': ['stickSet'],
   'starmaster.pawnLost': ['stickDrawn'],
-  'starmaster.turnReplayed': ['shutter'],
 }
 
-export function soundOf(game: string, event: AnyEvent): Sounded | undefined {
+/** @param message the one that tells the event */
+export function soundsOf(game: string, event: AnyEvent, message?: Message): Sounded[] {
+  const own = soundOf(game, event, message)
+  // A race's photo comes with the first thing that it decided.
+  const isPhoto = message?.photo?.claims.some((claim) => 'from' in claim) && message.events[0] === (event as unknown)
+  return [...(isPhoto ? [['shutter'] as const] : []), ...(own ? [own] : [])]
+}
+
+function soundOf(game: string, event: AnyEvent, message?: Message): Sounded | undefined {
   if (event.event === 'gameEnded') return ['win']
   const found = OF[`${game}.${event.event}`]
-  return typeof found === 'function' ? found(event) : found
+  return typeof found === 'function' ? found(event, message) : found
 }

@@ -3,7 +3,7 @@
 // something that has no event: `import { sounds } from '../sound/sound.svelte.ts'; sounds.chip()`.
 import { settings } from '../settings/settings.svelte.ts'
 import { recipes, type SoundName } from './recipes.ts'
-import { opened, silence, type Stage } from './synth.ts'
+import { onPress, opened, silence, type Stage } from './synth.ts'
 
 function play(name: SoundName, count?: number): void {
   const stage = settings.sound ? opened() : undefined
@@ -15,9 +15,15 @@ export const sounds = Object.fromEntries(
   (Object.keys(recipes) as SoundName[]).map((name) => [name, (count?: number) => play(name, count)]),
 ) as Record<SoundName, (count?: number) => void>
 
-/** Ends what sounds as soon as it is switched off; for whoever plays sounds to call once, while a component is made. */
-export function useSilence(): void {
+/** Ends what sounds as soon as it is switched off, and opens the loudspeaker with a press; for whoever plays sounds to
+ *  call once, while a component is made. */
+export function useSound(): void {
   $effect(() => {
     if (!settings.sound) silence()
   })
+  $effect(() =>
+    onPress(window, () => {
+      if (settings.sound) opened()
+    }),
+  )
 }

@@ -15,10 +15,21 @@ let stage: Stage | undefined
 export function opened(): Stage | undefined {
   if (typeof AudioContext === 'undefined') return undefined
   audio ??= new AudioContext({ latencyHint: 'interactive' })
-  if (audio.state === 'suspended') void audio.resume()
+  // A phone call leaves it interrupted, which not every browser's types know.
+  if ((audio.state as string) !== 'running') audio.resume().catch(() => {}) // not here, or not yet
   stage ??= stageIn(audio)
   return { ...stage, now: audio.currentTime + 0.005 }
 }
+
+/**
+ * Calls at every press of a key, a finger or a mouse, within it: some browsers open a loudspeaker nowhere else, neither
+ * after a reload nor after something else had it. Heard last of all: what the press itself has switched is known then.
+ */
+export function onPress(target: EventTarget, call: () => void): () => void {
+  for (const kind of PRESSES) target.addEventListener(kind, call)
+  return () => PRESSES.forEach((kind) => target.removeEventListener(kind, call))
+}
+const PRESSES = ['pointerup', 'click', 'keydown']
 
 /** Nothing is heard from now on, not even the rest of what sounds, until the stage is opened again. */
 export function silence(): void {

@@ -32,15 +32,13 @@ export interface Scene {
   step: 'take' | 'swap' | 'swapped' | null
   boards: readonly StarmasterPawns[]
   stock: StarmasterPawns
-  /** Of a solitaire: how many have begun. */
-  turns: number
   over: boolean
 }
 
 const DOWN: Scene['cubes'] = Array<null>(9).fill(null)
 
 function sceneOf(view: StarmasterView): Scene {
-  const { roller, actor, white, black, sought, turned, turnedColour, boards, stock, turns, phase } = view
+  const { roller, actor, white, black, sought, turned, turnedColour, boards, stock, phase } = view
   return {
     roller,
     actor,
@@ -53,7 +51,6 @@ function sceneOf(view: StarmasterView): Scene {
     step: phase === 'take' || phase === 'swap' ? phase : null,
     boards,
     stock,
-    turns,
     over: phase === 'over',
   }
 }
@@ -67,8 +64,7 @@ function after(scene: Scene, event: AnyEvent): Scene {
     case 'diceRolled': {
       const { seat, white, black } = told
       const sought = white === 'star' ? null : white
-      const turns = scene.turns + (scene.boards.length === 1 ? 1 : 0)
-      return { ...scene, roller: seat, actor: seat, white, black, sought, race: false, step: null, turns }
+      return { ...scene, roller: seat, actor: seat, white, black, sought, race: false, step: null }
     }
     case 'raceOpened':
       return { ...scene, sought: told.colour, actor: null, race: true }
@@ -116,9 +112,8 @@ function moved(scene: Scene, colour: StarmasterColour, from: number | null, to: 
   }
 }
 
-// In a race the clock starts with the faces of the dice: they have no time of their own, nor a tumble. In any other turn
-// they tumble, and rest until they are seen.
-const isRaceOf = ({ white, black }: AnyEvent) => black === 'star' && white !== 'star'
+// In a race the clock starts with the faces of the dice, and the story hurries to them. In any other turn they tumble, and
+// rest until they are seen.
 const LASTS: Partial<Record<string, number>> = {
   diceRolled: 1200,
   colourAnnounced: 900,
@@ -146,11 +141,12 @@ export const staging: Staging<StarmasterView, Scene> = {
   reveals: ({ event }) => REVEALS.includes(event),
   late,
   passes: ({ event }) => event === 'cubeTurnedBack' || event === 'cubesSwapped',
+  hides: { cubeTurnedBack: ['cubeTurned'], cubesSwapped: ['cubeTurned'] },
+  open: ['cubesArranged'],
   kept,
   lasts: (event) => {
     // The right cube lies open until it is swapped: no need to wait for it.
     if (event.event === 'cubeTurned' && event.right) return 900
-    if (event.event === 'diceRolled' && isRaceOf(event)) return 0
     return LASTS[event.event] ?? 0
   },
 }

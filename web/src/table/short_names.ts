@@ -2,7 +2,9 @@
 // everybody can be told apart. What is left out is left out where it helps least: the end, else the middle.
 const MOST = 9
 
-const letters = (name: string): string[] => [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
+// A browser without Intl.Segmenter cuts what is written with several signs; names of letters are whole.
+const letters = (name: string): string[] =>
+  Intl.Segmenter === undefined ? [...name] : [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment)
 
 /** From the fullest to the shortest: the name, its first word, its beginning, its beginning and end. */
 function ways(name: string): string[] {

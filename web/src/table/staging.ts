@@ -32,6 +32,11 @@ export interface Staging<View, Scene> {
   /** Whether its words tell a place that is hidden as soon as it was shown: then only what is kept of it is still said
    *  when the message has been told. */
   passes?(event: AnyEvent): boolean
+  /** By the event that hides something again: which events have shown it. Their sentences go with it, for those who
+   *  listen too. */
+  readonly hides?: Partial<Record<string, readonly string[]>>
+  /** Events whose faces lie open until the next message: so long their sentences stay. */
+  readonly open?: readonly string[]
   /** What the page may keep of an event that was told before, for the list of what happened: nothing on the screen
    *  remembers for the players, so faces and places that do not lie open in `scene` any more are gone from it (retold).
    *  It is asked again with every new picture. Without it everything is kept. */

@@ -64,7 +64,7 @@ export class Story<View, Scene> {
   #isOver = false
 
   constructor(
-    private readonly staging: Staging<View, Scene>,
+    readonly staging: Staging<View, Scene>,
     private readonly pace: (usual: number) => number,
     private readonly heard: (event: AnyEvent) => void = () => {},
     private readonly wait: Wait = usualWait,
