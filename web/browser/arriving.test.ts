@@ -30,6 +30,40 @@ test('a friend types the code as it was spoken, and sits down under a name', asy
   await ada.page.locator('.chair').getByText(name, { exact: true }).waitFor()
 })
 
+for (const way of ['playWithFriends', 'join'] as const) {
+  test(`who has gone elsewhere before the house answers is not called back: ${way}`, async () => {
+    const link = await at.house.openTable({ game: 'riffifi', players: 3 })
+    const visit = await at.visit()
+    const { page } = visit
+    await page.goto(at.house.address)
+    // The house takes its time.
+    let answer!: () => void
+    const isTime = new Promise<void>((resolve) => (answer = resolve))
+    const address = way === 'join' ? /\/api\/tables\/.+/ : /\/api\/tables$/
+    const method = way === 'join' ? 'GET' : 'POST'
+    await page.route(address, async (route) => {
+      if (route.request().method() === method) await isTime
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => address.test(request.url()) && request.method() === method)
+    if (way === 'join') {
+      await page.getByLabel(visit.t('shelf.invited')).fill(link.split('/').at(-1)!)
+      await visit.button('shelf.join').click()
+    } else {
+      await visit.playWithFriends('riffifi')
+    }
+    const request = await asked
+    await visit.button('shelf.menu').click()
+    await page.getByRole('link', { name: visit.t('shelf.kept'), exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: visit.t('kept.title') }).waitFor()
+    answer()
+    await (await request.response())!.finished()
+    // The page has had its time to act on it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(new URL(page.url()).pathname).toBe('/kept')
+  })
+}
+
 test('“why?” opens the rulebook at the rule that is named', async () => {
   const link = await at.house.openTable({ game: 'farbenpoker', players: 2 })
   const ada = await at.visit({ name: 'Ada' })

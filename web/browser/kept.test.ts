@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { arrive, begin, play } from './company.ts'
+import { glance } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
 import type { Visit } from './visit.ts'
@@ -93,6 +94,43 @@ test('a game on this device alone is consistent, at its end and kept: nobody els
   await checkKept(visit)
   await stamp(visit, 'consistent').waitFor()
   expect(await stamp(visit, 'fair').count()).toBe(0)
+})
+
+test('games that were begun and left wait in the room of kept games, every one, until they are forgotten', async () => {
+  const visit = await at.visit({
+    plans: { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } },
+  })
+  const begun: string[] = []
+  for (let i = 0; i < 2; ++i) {
+    await visit.page.goto(at.house.address)
+    await visit
+      .button(i === 0 ? 'shelf.play' : 'shelf.playNew')
+      .nth(i === 0 ? 1 : 0)
+      .click()
+    await visit.button('starmaster.ui.do.ready').click()
+    await visit.button('starmaster.ui.do.throw').waitFor()
+    begun.push(new URL(visit.page.url()).pathname)
+  }
+  await visit.page.goto(`${at.house.address}/kept`)
+  const goOn = visit.page.getByRole('link', { name: visit.t('unfinished.goOn'), exact: true })
+  await goOn.nth(1).waitFor()
+  await glance(visit, 'kept-unfinished')
+  expect(await goOn.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(begun.toReversed())
+  // The older one goes on.
+  await goOn.nth(1).click()
+  await visit.button('starmaster.ui.do.throw').waitFor()
+  expect(new URL(visit.page.url()).pathname).toBe(begun[0])
+  // The newer one is forgotten, by who means it.
+  await visit.page.goto(`${at.house.address}/kept`)
+  await goOn.nth(1).waitFor()
+  const other = visit.page.getByRole('listitem').filter({ has: visit.page.locator(`a[href="${begun[1]}"]`) })
+  await other.getByRole('button', { name: visit.t('unfinished.forget'), exact: true }).click()
+  expect(await goOn.count()).toBe(2)
+  await other.getByRole('button', { name: visit.t('unfinished.forget.sure'), exact: true }).click()
+  await other.waitFor({ state: 'detached' })
+  expect(await goOn.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([begun[0]])
+  await visit.page.goto(at.house.address + begun[1])
+  await visit.page.getByText(visit.t('place.notHere'), { exact: true }).waitFor()
 })
 
 test('a file that is no record is called unreadable', async () => {

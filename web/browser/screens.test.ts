@@ -68,7 +68,7 @@ test('addresses that lead nowhere', async () => {
   other.expectsTrouble = true
   await other.page.route(/KeptPage.*\.js$/, (route) => route.abort())
   await other.page.goto(`${at.house.address}/kept`)
-  await other.page.getByText(other.t('place.noAnswer'), { exact: true }).waitFor()
+  await other.page.getByText(other.t('away.title'), { exact: true }).waitFor()
   await glance(other, 'away')
 })
 

@@ -85,6 +85,8 @@ describe('every sound', () => {
 })
 
 interface Ear {
+  /** What was pressed while it was opened: some browsers open a loudspeaker only then. */
+  press: string | undefined
   state: string
   time: number
   /** The highest wave that went to the loudspeaker so far. */
@@ -111,8 +113,14 @@ test('one tap silences what sounds, and another brings sound back', async () => 
         const wave = new Float32Array(between.fftSize) // two thirds of a second
         const ear = (): Ear => {
           between.getFloatTimeDomainData(wave)
-          return { state: this.state, time: this.currentTime, loud: wave.reduce((a, b) => Math.max(a, Math.abs(b)), 0) }
+          return {
+            press,
+            state: this.state,
+            time: this.currentTime,
+            loud: wave.reduce((a, b) => Math.max(a, Math.abs(b)), 0),
+          }
         }
+        const press = (globalThis.event as Event | undefined)?.type
         Object.assign(globalThis, { ear })
       }
     }
@@ -137,6 +145,7 @@ test('one tap silences what sounds, and another brings sound back', async () => 
   await someMoves(2)
   expect(await ear(), 'nothing is opened unasked').toBeUndefined()
   await sound.click()
+  expect((await ear())?.press, 'opened within the press that asked for it').toBe('click')
   await until(async () => ((await ear())?.loud ?? 0) > 0.05)
   await sound.click()
   await expect.poll(async () => (await ear())?.state, { timeout: 60_000 }).toBe('suspended')

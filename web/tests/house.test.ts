@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Cupboard } from '../src/link/cupboard.ts'
 import type { WasmTable } from '../src/link/house.ts'
-import { unfinished } from '../src/shelf/unfinished.ts'
+import { forget, newest, unfinished } from '../src/shelf/unfinished.ts'
 import { openHouse } from '../../wasm/table.mjs'
 import { Visitor, back, begun, played, wasm } from './house_visitor.ts'
 
@@ -67,13 +67,23 @@ describe('the house in a page', () => {
   })
 
   it('says which games wait to be gone on with, and forgets what nobody comes back to', async () => {
+    await begun('older')
+    const then = Date.now()
+    while (Date.now() === then) await new Promise((resolve) => setImmediate(resolve))
     const running = await begun('running')
-    expect((await unfinished()).starmaster).toBe('/here/running')
+    const waiting = async () => (await unfinished()).map(({ id }) => id)
+    expect((await waiting()).slice(0, 2)).toEqual(['running', 'older'])
+    expect(newest(await unfinished()).starmaster).toBe('/here/running')
     await played(running)
-    expect((await unfinished()).starmaster).not.toBe('/here/running')
+    expect(newest(await unfinished()).starmaster).toBe('/here/older')
     const cupboard = await Cupboard.open()
     await unfinished(Date.now() + 7 * 24 * 3600_000)
     expect((await cupboard.tables()).map(({ id }) => id)).not.toContain('running')
     expect(await cupboard.facts('running')).toEqual([])
+    // A game that was begun waits as long as nobody says that it shall go.
+    expect(await waiting()).toContain('older')
+    await forget({ id: 'older' })
+    expect(await waiting()).not.toContain('older')
+    expect(await cupboard.facts('older')).toEqual([])
   })
 })

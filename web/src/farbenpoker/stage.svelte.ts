@@ -1,6 +1,7 @@
 // Where things are on this screen and what has arrived: pieces that move ask for the places they move between, and what
 // they change (a count, a stick in its hole, a die's face) is drawn once they have landed.
 import { getContext, setContext, untrack } from 'svelte'
+import { wantsStillness } from '../look/motion.ts'
 import { paced } from '../settings/settings.svelte.ts'
 import type { Motion, Place } from './scene.ts'
 
@@ -40,7 +41,7 @@ export class Stage {
 
 /** Whether this visitor wants things to change without moving, or moves are over at once. */
 export function isStill(): boolean {
-  return paced(1) === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches
+  return paced(1) === 0 || wantsStillness()
 }
 
 const KEY = Symbol('stage')

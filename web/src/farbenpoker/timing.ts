@@ -39,8 +39,3 @@ export const LASTS: Record<string, number> = {
   lastPotBegun: 1200,
   gameEnded: 1200,
 }
-
-export const LIFT = 'cubic-bezier(.2,.7,.2,1)'
-export const FALL = 'cubic-bezier(.5,0,.9,.4)'
-export const LAND = 'cubic-bezier(.2,1.35,.4,1)'
-export const SLIDE = 'cubic-bezier(.45,0,.15,1)'

@@ -1,20 +1,12 @@
 // The first time a visitor may do something, one sentence points it out; once it was done it is never said again on this
 // device. What may be done comes from the offers.
+import { keep, readWords } from '../settings/browser_store.ts'
 import type { Table } from '../table/table.svelte.ts'
 
 const KEY = 'ludothek.hints'
 
-function kept(): string[] {
-  try {
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []
-  } catch {
-    return []
-  }
-}
-
 class FirstHints {
-  #known = $state.raw<readonly string[]>(kept())
+  #known = $state.raw<readonly string[]>(readWords(KEY))
 
   /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new. */
   of(table: Table): string {
@@ -27,11 +19,7 @@ class FirstHints {
     const deed = hint.slice('hint.'.length)
     if (this.#known.includes(deed)) return
     this.#known = [...this.#known, deed]
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#known))
-    } catch {
-      // It is said again on the next visit.
-    }
+    keep(KEY, this.#known)
   }
 }
 export const firstHints = new FirstHints()

@@ -1,13 +1,9 @@
 // Movements of pieces: at the visitor's speed, by transform and opacity alone, and as a short cross-fade for who wants
 // no motion.
+import { SLIDE, wantsStillness } from '../look/motion.ts'
 import { paced } from '../settings/settings.svelte.ts'
 
-export const SLIDE = 'cubic-bezier(.45,0,.15,1)'
-export const LAND = 'cubic-bezier(.2,1.35,.4,1)'
-
 const CROSS_FADE = 120
-
-export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Moves an element from the first keyframe to the last; the usual length in milliseconds. */
 export function move(

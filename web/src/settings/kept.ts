@@ -1,6 +1,7 @@
 // What the visitor chose, as it is kept on this device, over what works without asking: the browser's language, the
 // system's light, no sound, usual speed. Read before the app is there (main.ts): nothing here needs it.
 import type { Language } from '../protocol/messages.ts'
+import { browserStore } from './browser_store.ts'
 
 export type Theme = 'system' | 'day' | 'night'
 export type Speed = 'slow' | 'usual' | 'fast' | 'instant'
@@ -59,12 +60,4 @@ export function readSettings(text: string | null): Kept {
   return settings
 }
 
-export function storage(): Storage | undefined {
-  try {
-    return globalThis.localStorage // asking alone throws where it is forbidden
-  } catch {
-    return undefined
-  }
-}
-
-export const keptSettings = (): Kept => readSettings(storage()?.getItem(KEY) ?? null)
+export const keptSettings = (): Kept => readSettings(browserStore()?.getItem(KEY) ?? null)

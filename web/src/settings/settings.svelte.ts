@@ -1,6 +1,7 @@
 // What the visitor chose about the app itself, kept on this device only (kept.ts).
 import type { Language } from '../protocol/messages.ts'
-import { KEY, keptSettings, readSettings, storage, type Kept, type Speed, type Theme } from './kept.ts'
+import { keep } from './browser_store.ts'
+import { KEY, keptSettings, readSettings, type Kept, type Speed, type Theme } from './kept.ts'
 
 export type { Speed, Theme }
 
@@ -25,11 +26,7 @@ class Settings {
   set(changes: Partial<Kept>): void {
     Object.assign(this, changes)
     const { language, theme, sound, vibration, speed, name } = this
-    try {
-      storage()?.setItem(KEY, JSON.stringify({ language, theme, sound, vibration, speed, name }))
-    } catch {
-      // A full or forbidden store: it holds for this visit.
-    }
+    keep(KEY, { language, theme, sound, vibration, speed, name })
   }
 }
 

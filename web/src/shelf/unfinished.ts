@@ -1,18 +1,31 @@
-// Games that wait on this device: those against bots that are not over. Tables that nobody will come back to are
-// cleared away on the occasion.
-import type { GameName } from '../games.ts'
-import { Cupboard } from '../link/cupboard.ts'
+// Games that wait on this device: those against bots that are not over. The shelf leads to the newest of each kind, the
+// room of kept games to all of them. Tables that nobody will come back to are cleared away on the occasion; a game that
+// was begun is forgotten only by whoever says so.
+import { GAMES, type GameName } from '../games.ts'
+import { Cupboard, type KeptTable } from '../link/cupboard.ts'
 
 const STALE = 24 * 3600_000 // ms after which a table without a game goes
 
-/** The newest unfinished game of each kind: the address to go to. */
-export async function unfinished(now = Date.now()): Promise<Partial<Record<GameName, string>>> {
-  const found: Partial<Record<GameName, string>> = {}
-  if (typeof indexedDB === 'undefined') return found
+export type Unfinished = KeptTable & { game: GameName }
+
+/** All of them, the newest first. */
+export async function unfinished(now = Date.now()): Promise<Unfinished[]> {
+  if (typeof indexedDB === 'undefined') return []
   const cupboard = await Cupboard.open()
-  for (const { id, game, running, changed } of await cupboard.tables()) {
-    if (running) found[game as GameName] ??= `/here/${id}`
-    else if (now - changed > STALE) await cupboard.forget(id)
-  }
+  const tables = await cupboard.tables()
+  for (const { id, running, changed } of tables) if (!running && now - changed > STALE) await cupboard.forget(id)
+  return tables.filter((table): table is Unfinished => table.running && table.game in GAMES)
+}
+
+export const addressOf = ({ id }: Pick<KeptTable, 'id'>): string => `/here/${encodeURIComponent(id)}`
+
+/** Where the newest of each kind goes on. */
+export function newest(tables: readonly Unfinished[]): Partial<Record<GameName, string>> {
+  const found: Partial<Record<GameName, string>> = {}
+  for (const table of tables) found[table.game] ??= addressOf(table)
   return found
+}
+
+export async function forget({ id }: Pick<KeptTable, 'id'>): Promise<void> {
+  await (await Cupboard.open()).forget(id)
 }

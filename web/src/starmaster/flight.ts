@@ -1,8 +1,8 @@
 // Pawns that travel: from where they were (the stock, somebody's board, the cube that was found) to their slot, and back
 // to the stock. Svelte transitions; where the other end is not on the screen, the pawn just comes and goes.
 import type { TransitionConfig } from 'svelte/transition'
+import { wantsStillness } from '../look/motion.ts'
 import { paced } from '../settings/settings.svelte.ts'
-import { isStill } from './motion.ts'
 
 const FLIGHT = 520
 const FADE = 120
@@ -17,7 +17,7 @@ export function placed(name: string): Element | undefined {
 
 export function flown(node: Element, { place }: { place: Place }): TransitionConfig {
   const other = place()?.getBoundingClientRect()
-  if (isStill() || !other) return { duration: FADE, css: (t) => `opacity: ${t}` }
+  if (wantsStillness() || !other) return { duration: FADE, css: (t) => `opacity: ${t}` }
   const here = node.getBoundingClientRect()
   const x = other.x + other.width / 2 - (here.x + here.width / 2)
   const y = other.y + other.height / 2 - (here.y + here.height / 2)

@@ -1,12 +1,6 @@
 // How Starmaster's pieces move (look book, motion). Pure: keyframes for the Web Animations API, nothing that is started.
 
-export const LIFT = 'cubic-bezier(.2,.7,.2,1)'
-export const FALL = 'cubic-bezier(.5,0,.9,.4)'
-export const LAND = 'cubic-bezier(.2,1.35,.4,1)'
-export const SLIDE = 'cubic-bezier(.45,0,.15,1)'
-
-/** Whether the visitor wants no movement: then everything is a short cross-fade. */
-export const isStill = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+import { FALL } from '../look/motion.ts'
 
 export const FLIP_UP = { out: 140, in: 180 }
 export const FLIP_BACK = { out: 130, in: 130 }

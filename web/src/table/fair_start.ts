@@ -2,6 +2,7 @@
 // then itself (docs/protocol.md, The fair start). Both are kept in this browser, not in this tab alone: a reload between
 // the two steps does no harm, and whoever comes back to the game, in another tab or on another day, can still say
 // whether the house kept its word. What was never given to the house says nothing about a game and is no receipt.
+import { browserStore, keep, readKept, type Store } from '../settings/browser_store.ts'
 import { bytesOf, hex, sha256 } from './sha256.ts'
 
 export interface Promised {
@@ -13,8 +14,6 @@ interface Drawn extends Promised {
   given?: boolean
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>
-
 const KEY = 'ludothek.promises'
 const MOST = 64 // the newest first; a finished game keeps its own with its record
 
@@ -23,7 +22,7 @@ export class FairStart {
 
   /** @param shelf where the browser keeps it; null: it holds as long as the page does */
   constructor(
-    private readonly shelf: Shelf | null = browserStorage(),
+    private readonly shelf: Store | null | undefined = browserStore(),
     private readonly random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
   ) {}
 
@@ -58,27 +57,11 @@ export class FairStart {
   #keep(drawn: Drawn): void {
     const with_ = (list: Drawn[]) => [drawn, ...list.filter(({ commitment }) => commitment !== drawn.commitment)]
     this.#here = with_(this.#here).slice(0, MOST)
-    try {
-      this.shelf?.setItem(KEY, JSON.stringify(with_(this.#kept()).slice(0, MOST)))
-    } catch {
-      // Full or forbidden: it holds as long as the page does.
-    }
+    keep(KEY, with_(this.#kept()).slice(0, MOST), this.shelf)
   }
 
   #kept(): Drawn[] {
-    try {
-      const kept: unknown = JSON.parse(this.shelf?.getItem(KEY) ?? '[]')
-      return Array.isArray(kept) ? (kept as Drawn[]) : []
-    } catch {
-      return []
-    }
-  }
-}
-
-function browserStorage(): Shelf | null {
-  try {
-    return globalThis.localStorage ?? null
-  } catch {
-    return null
+    const kept = readKept(KEY, this.shelf)
+    return Array.isArray(kept) ? (kept as Drawn[]) : []
   }
 }

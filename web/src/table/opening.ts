@@ -1,5 +1,6 @@
 // Opening a table: here, against bots, at once; or at the server, for friends.
 import type { Level, SettingsWish } from '../protocol/messages.ts'
+import { browserStore, keep, readKept } from '../settings/browser_store.ts'
 import { paced } from '../settings/settings.svelte.ts'
 import { refusalText } from '../texts/refusal.ts'
 
@@ -8,21 +9,28 @@ export interface Plan {
   level: Level // of the bots
 }
 
-/** Plans for tables of this page that are not open yet, by code: whoever goes to /here/CODE finds its own. */
+/** Plans for tables of this page that are not open yet, by code: whoever goes to /here/CODE finds its own. The tab keeps
+ *  the last one, so that nothing is lost where the table's room can only be fetched after a reload. */
 const plans = new Map<string, Plan>()
+const KEY = 'ludothek.plan'
+const tab = () => browserStore('sessionStorage')
 
 /** "Play now": a new table in this page; gives the address to go to. */
 export function openHere(plan: Plan): string {
   const code = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join('')
   // Who likes it faster does not wait for bots either. (At a table with friends that is the host's to say.)
-  plans.set(code, { ...plan, settings: { ...plan.settings, botPace: Math.round(paced(100)) } })
+  const opened = { ...plan, settings: { ...plan.settings, botPace: Math.round(paced(100)) } }
+  plans.set(code, opened)
+  keep(KEY, { code, plan: opened }, tab())
   return `/here/${code}`
 }
 
 /** Takes the plan of a table, once. */
 export function planFor(code: string): Plan | undefined {
-  const plan = plans.get(code)
+  const kept = readKept(KEY, tab()) as { code: string; plan: Plan } | null | undefined
+  const plan = plans.get(code) ?? (kept?.code === code ? kept.plan : undefined)
   plans.delete(code)
+  keep(KEY, null, tab())
   return plan
 }
 

@@ -2,6 +2,7 @@
 // is broken or from another time is as if it were not there.
 import { GAMES, type GameName } from '../games.ts'
 import type { Level, SettingsWish } from '../protocol/messages.ts'
+import { keep, readKept } from '../settings/browser_store.ts'
 import { FIELDS, hasRaces, usualOptions, type Options } from './options.ts'
 import type { Plan } from './opening.ts'
 
@@ -48,12 +49,7 @@ export const planOf = (game: GameName, { players, level, options, race }: Liking
 })
 
 function read(): Record<GameName, Liking> {
-  let kept: Record<string, unknown> = {}
-  try {
-    kept = (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown> | null) ?? {}
-  } catch {
-    // Broken or forbidden: the usual ones.
-  }
+  const kept = (readKept(KEY) ?? {}) as Record<string, unknown>
   return Object.fromEntries(NAMES.map((game) => [game, readLiking(game, kept[game])])) as Record<GameName, Liking>
 }
 
@@ -62,11 +58,7 @@ class Likings {
 
   set(game: GameName, liking: Liking): void {
     this.of = { ...this.of, [game]: liking }
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.of))
-    } catch {
-      // It holds for this visit.
-    }
+    keep(KEY, this.of)
   }
 }
 export const likings = new Likings()

@@ -1,0 +1,40 @@
+// What stands in the room when the app itself, or its texts, can't be fetched: in every language we have, because no text
+// is there to choose from, and with the one thing that helps. A browser that has failed once to fetch a module asks no
+// more until the page is loaded anew.
+import type { Language } from '../protocol/messages.ts'
+
+const WORDS: Record<Language, readonly [what: string, reload: string]> = {
+  en: ['The house could not be fetched. Is there a network?', 'Reload'],
+  fr: ['La maison n’a pas pu être chargée. Y a-t-il un réseau\u00a0?', 'Recharger'],
+  de: ['Das Haus konnte nicht geladen werden. Gibt es ein Netz?', 'Neu laden'],
+}
+
+/** @param language whose words come first */
+export function sayNoStart(target: Element, language: Language): void {
+  const panel = made('main', 'unstarted')
+  panel.setAttribute('role', 'alert')
+  const inOrder = [language, ...(Object.keys(WORDS) as Language[]).filter((other) => other !== language)]
+  for (const each of inOrder) {
+    const line = made('p', '', WORDS[each][0])
+    line.lang = each
+    panel.append(line)
+  }
+  const reload = made('button', 'btn')
+  inOrder.forEach((each, i) => {
+    const word = made('span', '', WORDS[each][1])
+    word.lang = each
+    reload.append(...(i > 0 ? [' · '] : []), word)
+  })
+  reload.addEventListener('click', () => location.reload())
+  panel.append(reload)
+  const room = made('div', 'room first')
+  room.append(panel)
+  target.replaceChildren(room)
+}
+
+function made(tag: string, className: string, text = ''): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = className
+  element.textContent = text
+  return element
+}
