@@ -5,6 +5,7 @@ import { Answer } from '../src/starmaster/answer.svelte.ts'
 import { arc, tumble } from '../src/starmaster/motion.ts'
 import { barsOf, filmAfter, isSealed } from '../src/starmaster/photo.ts'
 import { kept } from '../src/starmaster/past.ts'
+import { timeOf } from '../src/starmaster/race_time.ts'
 import { EMPTY, arranged } from '../src/starmaster/slots.ts'
 import { Throwing } from '../src/starmaster/throwing.svelte.ts'
 import type { AnyEvent } from '../src/texts/sentence.ts'
@@ -152,6 +153,12 @@ describe('with a clock of its own', () => {
     answer.cell = null
     answer.watch(race(9))
     expect(answer.isOpen).toBe(true)
+  })
+
+  it('a race has the time left that its message says, and all of it where none is said', () => {
+    expect(timeOf({ kind: 'sealed', seconds: 10, in: 3200 })).toEqual({ left: 3200, gone: 6800 })
+    expect(timeOf({ kind: 'sealed', seconds: 10 })).toEqual({ left: 10_000, gone: 0 })
+    expect(timeOf({ kind: 'live', seconds: 10, in: 10_400 })).toEqual({ left: 10_000, gone: 0 })
   })
 
   it('what was said into a line that broke can be said again, once', () => {
