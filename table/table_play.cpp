@@ -91,6 +91,7 @@ void Table::note_move(json::object move) {
   }
   game_changed_ = true;
   ++turns_;
+  if (!end_votes_.empty()) people_changed_ = true;  // they are told that nobody asks any more
   end_votes_ = {};
 
   SeatSet audiences;

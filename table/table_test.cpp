@@ -288,6 +288,14 @@ TEST(Table, AllWhoAreHereCanEndAGameTogether) {
   EXPECT_EQ(scene.phase("Bo"), "finished");
 }
 
+TEST(Table, AMoveTakesTheVotesBackAndEverybodyIsTold) {
+  Scene scene = two_and_a_bot();
+  scene.says("Ana", {{"type", "endGame"}, {"agree", true}});
+  EXPECT_TRUE(scene.last("Bo", "table").contains("endVotes"));
+  scene.awaited().empty() ? scene.after(seconds(60)) : scene.plays_on(1);
+  for (const char* name : {"Ana", "Bo"}) EXPECT_FALSE(scene.last(name, "table").contains("endVotes")) << name;
+}
+
 TEST(Table, ABotPlaysForWhoAsksForIt) {
   Scene scene = two_and_a_bot();
   scene.says("Ana", {{"type", "standIn"}, {"level", "expert"}});
