@@ -35,6 +35,16 @@ describe('settings', () => {
     expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   })
 
+  it('keep of a name what the house takes: forty bytes, of whole letters', () => {
+    const nameOf = (name: string) => readSettings(JSON.stringify({ name })).name
+    expect(nameOf('あ'.repeat(13))).toBe('あ'.repeat(13))
+    expect(nameOf('あ'.repeat(14))).toBe('あ'.repeat(13))
+    expect(nameOf(` ${'a'.repeat(39)}é`)).toBe('a'.repeat(39))
+    expect(nameOf(`${'a'.repeat(38)}e\u0301 Bo`)).toBe('a'.repeat(38))
+    expect(nameOf('👩‍🚀'.repeat(5))).toBe('👩‍🚀'.repeat(3))
+    expect(nameOf(`${'a'.repeat(39)} Bo`)).toBe('a'.repeat(39))
+  })
+
   it('follow what is chosen in another window, and nothing else that is kept', () => {
     settings.follow({ key: 'ludothek.settings', newValue: '{"language":"fr","theme":"night"}' })
     settings.follow({ key: 'ludothek.plans', newValue: '{"language":"de"}' })

@@ -1,6 +1,7 @@
 // What the visitor chose, as it is kept on this device, over what works without asking: the browser's language, the
 // system's light, no sound, usual speed. Read before the app is there (main.ts): nothing here needs it.
 import type { Language } from '../protocol/messages.ts'
+import { fitting, LONGEST_NAME } from '../texts/fitting.ts'
 import { browserStore } from './browser_store.ts'
 
 export type Theme = 'system' | 'day' | 'night'
@@ -56,7 +57,7 @@ export function readSettings(text: string | null): Kept {
   settings.sound = of('sound', [true, false], settings.sound)
   settings.vibration = of('vibration', [true, false], settings.vibration)
   const { name } = kept as { name?: unknown }
-  if (typeof name === 'string') settings.name = name.slice(0, 40)
+  if (typeof name === 'string') settings.name = fitting(name, LONGEST_NAME)
   return settings
 }
 
