@@ -138,6 +138,17 @@ describe('with a clock of its own', () => {
     expect(throwing.isDue()).toBe(true)
   })
 
+  it('does not wait for a tumble that whoever wants no movement would not see', () => {
+    const throwing = new Throwing(
+      (usual) => usual,
+      () => 0,
+      () => true,
+    )
+    throwing.begin()
+    expect(throwing.dice).toBe('resting')
+    expect(throwing.isDue()).toBe(true)
+  })
+
   it('one word is said a race, and after a false start one more', () => {
     const answer = new Answer()
     const race = (version: number) => ({ version, race: { kind: 'live', seconds: 10 } }) as ServerGame

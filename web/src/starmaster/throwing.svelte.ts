@@ -1,7 +1,9 @@
 // A throw of this visitor's: blank dice tumble BEFORE the throw is said, because the faces have to be there in the very
 // frame in which the answer arrives (a race's clock starts with them). It is said when the dice have tumbled and what
 // happened before has been shown to its end, so that nobody's look at a cube is cut short. Somebody else's throw is known
-// when it is over: the same tumble, before its faces are shown, and nothing is said.
+// when it is over: the same tumble, before its faces are shown, and nothing is said. Who wants no movement has nothing to
+// wait for.
+import { wantsStillness } from '../look/motion.ts'
 
 const LEAST = 700
 const SPREAD = 200
@@ -18,11 +20,12 @@ export class Throwing {
   constructor(
     private readonly pace: (usual: number) => number,
     private readonly random: () => number = Math.random,
+    private readonly still: () => boolean = wantsStillness,
   ) {}
 
   begin(): void {
     if (this.dice !== 'inHand') return
-    this.lasts = this.pace(LEAST + SPREAD * this.random())
+    this.lasts = this.still() ? 0 : this.pace(LEAST + SPREAD * this.random())
     if (this.lasts <= 0) {
       this.dice = 'resting'
       return
