@@ -1,5 +1,5 @@
 // A turn can't be missed: while the page is in the background its title says so, a glass note sounds, the phone buzzes;
-// once, and the title goes back when the turn is over.
+// once, and the title goes back when the turn is over. Where there is a clock, everybody sees it.
 import { expect, test } from 'vitest'
 import { arrive, begin, readyButton } from './company.ts'
 import { openHouse } from './open_house.ts'
@@ -95,4 +95,66 @@ test('whoever looks elsewhere is told, once, that cubes are to be memorised', as
   await ben.button('starmaster.ui.do.ready').click()
   await expect.poll(title, { timeout: 60_000 }).toBe(ben.t('title.table', { game }))
   expect(await signsOf(ben)).toEqual({ vibrations: 1, notes: 1 })
+})
+
+test('where there is a clock, everybody sees how long whoever is awaited may think; it is not read out', async () => {
+  const link = await at.house.openTable({ game: 'farbenpoker', players: 2, clockSeconds: 600 })
+  const ada = await arrive(at, link, { name: 'Ada' })
+  const ben = await arrive(at, link, { size: 'small', name: 'Ben' })
+  const cleo = await at.visit({ language: 'fr', name: 'Cleo' })
+  await cleo.page.goto(link)
+  await begin([ada, ben])
+  for (const visit of [ada, ben, cleo]) {
+    const clock = visit.page.locator('header .clock')
+    await clock.waitFor()
+    const seconds = async () => Number.parseInt((await clock.textContent())!)
+    const before = await seconds()
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThanOrEqual(600)
+    await expect.poll(seconds, { timeout: 60_000 }).toBeLessThan(before)
+    expect(await visit.page.getByRole('banner').ariaSnapshot()).not.toMatch(/\d s\b/)
+    const live = clock.locator('xpath=ancestor::*[@aria-live or @role="alert" or @role="status" or @role="timer"]')
+    expect(await live.count()).toBe(0)
+  }
+})
+
+test('that it is one’s turn is read out once a turn, politely', async () => {
+  const link = await at.house.openTable({ game: 'farbenpoker', players: 2 })
+  const people = [await arrive(at, link, { name: 'Ada' }), await arrive(at, link, { name: 'Ben' })]
+  const said = (visit: Visit) => visit.page.getByRole('status', { name: visit.t('announcer.turn'), exact: true })
+  for (const visit of people) {
+    // How often a turn was read out, and how often it began, as the title shows it.
+    await visit.page.evaluate(
+      ([turn, words]) => {
+        const heard: string[] = []
+        Object.assign(globalThis, { heard })
+        const region = document.querySelector(`[role="status"][aria-label="${turn}"]`)!
+        new MutationObserver(() => region.textContent === words && heard.push(words!)).observe(region, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+        })
+      },
+      [visit.t('announcer.turn'), visit.t('announcer.yourTurn')],
+    )
+  }
+  await begin(people)
+  const [ada, ben] = people as [Visit, Visit]
+  const heard = (visit: Visit) => visit.page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.length)
+  const players = people.map((visit) => ({ visit, player: PLAYERS.farbenpoker(visit) }))
+  // A stick is chosen, drawn, and put: several moves of one turn, each with an answer in between. Then it is the other's.
+  const first = await Promise.race(
+    people.map(async (visit) => {
+      await said(visit).getByText(visit.t('announcer.yourTurn')).waitFor({ state: 'attached' })
+      return visit
+    }),
+  )
+  const other = first === ada ? ben : ada
+  while ((await heard(other)) === 0) {
+    const { player } = players.find(({ visit }) => visit === first)!
+    if (!(await player.step())) await somethingChanges(first)
+  }
+  expect(await heard(first)).toBe(1)
+  expect(await heard(other)).toBe(1)
+  expect(await first.page.getByRole('alert').count()).toBe(0)
 })

@@ -125,6 +125,37 @@ describe('a table', () => {
     expect([table.isStoodIn, table.isMyTurn]).toEqual([true, false])
   })
 
+  it('offers nothing in a window that is not the one this visitor plays in', async () => {
+    const { table, state, tell, settle } = seated()
+    state('open')
+    tell(people({ phase: 'playing' }))
+    tell({ type: 'game', table: 't', version: 7, events: [], view: {}, awaited: [0], offers: [{ do: 'reroll' }] })
+    await settle()
+    expect(table.isMyTurn).toBe(true)
+    tell({ type: 'elsewhere', table: 't' })
+    expect([table.offers, table.isMyTurn]).toEqual([[], false])
+  })
+
+  it('knows until when somebody may think: from the message on, not while the table pauses', async () => {
+    const { table, state, tell, settle } = seated()
+    const playing = people({ phase: 'playing' })
+    const game = { type: 'game', table: 't', version: 7, events: [], view: {}, awaited: [1] }
+    state('open')
+    tell(playing)
+    const now = performance.now()
+    tell({ ...game, clock: { in: 20_000 } })
+    await settle()
+    expect(table.clock! - now).toBeGreaterThanOrEqual(20_000)
+    expect(table.clock! - performance.now()).toBeLessThanOrEqual(20_000)
+    tell({ ...playing, pause: { away: [1], asked: false, in: 5000, votes: [] } })
+    expect(table.clock).toBeUndefined()
+    tell(playing)
+    expect(table.clock).toBeDefined()
+    tell({ ...game, version: 8 })
+    await settle()
+    expect(table.clock).toBeUndefined()
+  })
+
   it('makes a move for the version it was offered at', async () => {
     const { table, said, state, tell, settle } = seated()
     state('open')

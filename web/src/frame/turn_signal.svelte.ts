@@ -1,14 +1,13 @@
 // Tells the visitor that it is their turn: in the title, which a tab in the background shows, by a note and by a short
-// vibration. Once a turn: not again after each of one's own moves, and not for a race, where a cue would be a hint. The
-// minute in which cubes are memorised is such a turn of everybody's.
+// vibration. Once a turn (once_a_turn.ts). The minute in which cubes are memorised is such a turn of everybody's.
 import { untrack } from 'svelte'
 import { settings } from '../settings/settings.svelte.ts'
 import { sounds } from '../sound/sound.svelte.ts'
 import type { Table } from '../table/table.svelte.ts'
 import { t } from '../texts/texts.svelte.ts'
+import type { MyTurn } from './my_turn.svelte.ts'
 
-export function useTurnSignal(table: Table): void {
-  let otherWasAwaited = true // the first turn counts
+export function useTurnSignal(table: Table, turn: MyTurn): void {
   let reminders = 0
   const memorises = $derived.by(() => {
     const { people, me, isStoodIn } = table
@@ -16,13 +15,7 @@ export function useTurnSignal(table: Table): void {
   })
 
   $effect(() => {
-    const { me, awaited } = table
-    if (awaited.length > 0 && (me === null || !awaited.includes(me))) otherWasAwaited = true
-  })
-  $effect(() => {
-    if (!table.isMyTurn || !otherWasAwaited) return
-    otherWasAwaited = false
-    if (!table.story?.shown?.race) signal()
+    if (turn.isOn) untrack(signal)
   })
   $effect(() => {
     if (memorises) untrack(signal)

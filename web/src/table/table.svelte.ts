@@ -61,9 +61,8 @@ export class Table {
     const seat = this.me === null ? undefined : this.people?.seats[this.me]
     return seat?.kind === 'person' && seat.standIn !== undefined
   })
-  #mayAct = $derived(
-    this.line === 'open' && this.people?.phase === 'playing' && !this.people.pause && !this.isStoodIn && !this.asking,
-  )
+  #goesOn = $derived(this.people?.phase === 'playing' && !this.people.pause)
+  #mayAct = $derived(this.line === 'open' && !this.elsewhere && this.#goesOn && !this.isStoodIn && !this.asking)
   /** What this visitor may do now; nothing while the story is not at its end, the table pauses or an answer is due. */
   offers = $derived.by<Offers>(() => {
     const shown = this.story?.shown
@@ -74,6 +73,9 @@ export class Table {
   /** Whom the game waits for. */
   awaited = $derived((this.people?.phase === 'playing' && this.story?.shown?.awaited) || [])
   isMyTurn = $derived(this.offers.length > 0 || this.mayThrow)
+  #clock = $state<number | undefined>()
+  /** Until when whoever is awaited may think, by performance.now(); the house counts, this only shows it. */
+  clock = $derived(this.#goesOn && this.story?.isPresent && this.awaited.length === 1 ? this.#clock : undefined)
 
   #link: Link | undefined
   #untold: ServerGame[] = []
@@ -223,6 +225,7 @@ export class Table {
         break
       case 'game':
         this.#version = message.version
+        this.#clock = message.clock && performance.now() + message.clock.in
         this.asking = false
         this.#tell(message)
         break

@@ -1,0 +1,52 @@
+// When somebody is told that it is their turn.
+import { expect, it } from 'vitest'
+import { OnceATurn, type Seen } from '../src/frame/once_a_turn.ts'
+
+const MINE: Seen = { isPlaying: true, me: 0, awaited: [0], isMyTurn: true, isRace: false, isTelling: false }
+const OTHERS: Seen = { ...MINE, awaited: [1], isMyTurn: false }
+
+it('begins once, however many moves it has, and again after somebody else’s', () => {
+  const turn = new OnceATurn()
+  const isOn = (seen: Seen) => (turn.see(seen), turn.isOn)
+  expect(isOn(OTHERS)).toBe(false)
+  expect(isOn(MINE)).toBe(true)
+  // Between two moves of one's own an answer is due: what was said stays, and is not said anew.
+  expect(isOn({ ...MINE, isMyTurn: false })).toBe(true)
+  expect(turn.isSaid).toBe(true)
+  expect(isOn(MINE)).toBe(true)
+  expect(isOn(OTHERS)).toBe(false)
+  expect(turn.isSaid).toBe(false)
+  expect(isOn(MINE)).toBe(true)
+})
+
+it('is said when what happened before has been shown, not over it', () => {
+  const turn = new OnceATurn()
+  turn.see({ ...MINE, isTelling: true })
+  expect([turn.isOn, turn.isSaid]).toEqual([true, false])
+  turn.see(MINE)
+  expect([turn.isOn, turn.isSaid]).toEqual([true, true])
+})
+
+it('is not called in a race, nor for what follows from it', () => {
+  const turn = new OnceATurn()
+  turn.see(OTHERS)
+  turn.see({ ...MINE, awaited: [0, 1], isRace: true })
+  expect(turn.isOn).toBe(false)
+  turn.see(MINE)
+  expect([turn.isOn, turn.isSaid]).toEqual([false, false])
+})
+
+it('is called in the next game, also for whoever had the last turn of this one', () => {
+  const turn = new OnceATurn()
+  turn.see(MINE)
+  turn.see({ ...MINE, isPlaying: false, awaited: [], isMyTurn: false })
+  expect(turn.isOn).toBe(false)
+  turn.see(MINE)
+  expect(turn.isOn).toBe(true)
+})
+
+it('is never an onlooker’s', () => {
+  const turn = new OnceATurn()
+  turn.see({ ...OTHERS, me: null })
+  expect(turn.isOn).toBe(false)
+})
