@@ -64,11 +64,13 @@ for (const [what, files] of [
   ['the app', /\/app-.*\.js$/],
 ] as const) {
   test(`${what}: a plain page says so in every language`, async () => {
-    const visit = await at.visit({ language: 'fr' })
+    const visit = await at.visit({ language: 'fr', first: true })
+    await visit.page.emulateMedia({ colorScheme: 'dark' })
     const mend = await loses(visit, files)
     await visit.page.goto(at.house.address)
     const said = visit.page.getByRole('alert')
     await said.waitFor()
+    expect(await visit.page.locator('html').getAttribute('data-theme')).toBe('night')
     expect(await said.locator('p').evaluateAll((lines) => lines.map((line) => (line as HTMLElement).lang))).toEqual([
       'fr',
       'en',

@@ -4,13 +4,15 @@
 import type { Language } from '../protocol/messages.ts'
 
 const WORDS: Record<Language, readonly [what: string, reload: string]> = {
-  en: ['The house could not be fetched. Is there a network?', 'Reload'],
-  fr: ['La maison n’a pas pu être chargée. Y a-t-il un réseau\u00a0?', 'Recharger'],
-  de: ['Das Haus konnte nicht geladen werden. Gibt es ein Netz?', 'Neu laden'],
+  en: ['The house could not be fetched. Are you online?', 'Reload'],
+  fr: ['La maison n’a pas pu être chargée. Êtes-vous en ligne\u00a0?', 'Recharger'],
+  de: ['Das Haus konnte nicht geladen werden. Bist du online?', 'Neu laden'],
 }
 
 /** @param language whose words come first */
 export function sayNoStart(target: Element, language: Language): void {
+  // The light that the app would have put on.
+  document.documentElement.dataset.theme ??= matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'day'
   const panel = made('main', 'unstarted')
   panel.setAttribute('role', 'alert')
   const inOrder = [language, ...(Object.keys(WORDS) as Language[]).filter((other) => other !== language)]
