@@ -45,7 +45,9 @@ export function keysOf(board: Board): (event: KeyboardEvent) => void {
   }
 }
 
-// Enter on a button is that button's.
+// Enter on a button is that button's; not on a card that can't be played now, where the focus stays after the last one.
 function isForButton({ target, key }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof Element && target.closest('button, a') !== null
+  return (
+    key === 'Enter' && target instanceof Element && target.closest('button:not([aria-disabled="true"]), a') !== null
+  )
 }
