@@ -9,26 +9,30 @@
 
 namespace ludothek {
 
-// A place among the connections of an address, given back when it goes.
+// A place among the connections of an address, given back when it goes. Nobody's is inside.
 class AddressPass {
  public:
   AddressPass() = default;
-  // REQUIRES: Limits::enter_address said yes.
-  AddressPass(Limits& limits, std::string address) : limits_(&limits), address_(std::move(address)) {}
+  AddressPass(Limits& limits, std::string address)
+      : limits_(&limits), address_(std::move(address)), place_(limits.enter_address(address_)) {}
   AddressPass(AddressPass&& other) noexcept
-      : limits_(std::exchange(other.limits_, nullptr)), address_(std::move(other.address_)) {}
+      : limits_(std::exchange(other.limits_, nullptr)), address_(std::move(other.address_)), place_(other.place_) {}
   AddressPass& operator=(AddressPass&& other) noexcept {
     std::swap(limits_, other.limits_);
     std::swap(address_, other.address_);
+    std::swap(place_, other.place_);
     return *this;
   }
   ~AddressPass() {
-    if (limits_ != nullptr) limits_->leave_address(address_);
+    if (limits_ != nullptr && place_ != Place::kOutside) limits_->leave_address(address_);
   }
+
+  Place place() const { return place_; }
 
  private:
   Limits* limits_ = nullptr;
   std::string address_;
+  Place place_ = Place::kInside;
 };
 
 // On the station's thread. REQUIRES: the socket belongs to the station's context.

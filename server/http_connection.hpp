@@ -122,6 +122,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     Plan plan = plan_for(asked);
     plan.encrypted = is_encrypted(request);
     head_ = plan.head;
+    if (pass_.place() != Place::kInside) return turn_away(plan.language);
     const auto* wish = std::get_if<HttpWish>(&plan.what);
     if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) {
       // Whoever speaks before the handshake is answered does not speak the protocol (RFC 6455, 4.1).
@@ -134,6 +135,13 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     station_.common().door.answer(std::move(plan), address_, [self = from_afar()](HttpResponse response) {
       asio::post(self->station_.context(), [self, response = std::move(response)] { self->answer(response); });
     });
+  }
+
+  // Too many come from this address.
+  void turn_away(Language language) {
+    station_.common().metrics.refused("network_full");
+    keep_alive_ = false;
+    answer(refuse_request(429, "door.network_full", language));
   }
 
   // Who the proxy says it is.
@@ -149,12 +157,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   void upgrade(std::string key, const Plan& plan) {
     // Behind a proxy the connection counts from here on, when it is known whose it is.
     if (station_.common().behind_proxy) {
-      Limits& limits = station_.common().limits;
-      if (!limits.enter_address(address_)) {
-        station_.common().metrics.refused("too_many_connections");
-        return answer(refuse_request(429, "door.too_many_connections", plan.language));
-      }
-      pass_ = AddressPass(limits, address_);
+      pass_ = AddressPass(station_.common().limits, address_);
+      if (pass_.place() != Place::kInside) return turn_away(plan.language);
     }
     station_.common().door.admit(
         plan, address_, [self = from_afar(), key = std::move(key)](std::variant<HttpResponse, Admission> admission) {

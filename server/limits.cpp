@@ -27,14 +27,6 @@ bool Bucket::take(Moment now) {
 
 bool Bucket::full(Moment now) const { return level_at(now) >= burst_; }
 
-bool Limits::enter(Counts& counts, const std::string& who, int most) {
-  const std::lock_guard lock(mutex_);
-  int& count = counts[who];
-  if (!settings_.off && count >= most) return false;
-  ++count;
-  return true;
-}
-
 void Limits::leave(Counts& counts, const std::string& who) {
   const std::lock_guard lock(mutex_);
   const auto found = counts.find(who);
@@ -47,11 +39,22 @@ bool Limits::take(Buckets& buckets, const std::string& who, double rate, double 
   return buckets.try_emplace(who, rate, burst).first->second.take(now);
 }
 
-bool Limits::enter_address(const std::string& address) {
-  return enter(addresses_, address, settings_.connections_per_address);
+Place Limits::enter_address(const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  int& count = addresses_[address];
+  const int over = settings_.off ? 0 : count + 1 - settings_.connections_per_address;
+  if (over > kRoomInTheDoorway) return Place::kOutside;
+  ++count;
+  return over > 0 ? Place::kDoorway : Place::kInside;
 }
 void Limits::leave_address(const std::string& address) { leave(addresses_, address); }
-bool Limits::enter_guest(const std::string& guest) { return enter(guests_, guest, settings_.connections_per_guest); }
+bool Limits::enter_guest(const std::string& guest) {
+  const std::lock_guard lock(mutex_);
+  int& count = guests_[guest];
+  if (!settings_.off && count >= settings_.connections_per_guest) return false;
+  ++count;
+  return true;
+}
 void Limits::leave_guest(const std::string& guest) { leave(guests_, guest); }
 
 bool Limits::make_guest(const std::string& address, Moment now) {

@@ -50,15 +50,19 @@ struct LimitSettings {
   double requests_at_once = 500;
 };
 
+// How far a connection may come in. Those over the number stand in the doorway until they were told so.
+enum class Place : std::uint8_t { kInside, kDoorway, kOutside };
+
 class Limits {
  public:
   explicit Limits(LimitSettings settings) : settings_(settings) {}
 
   const LimitSettings& settings() const { return settings_; }
 
-  // A connection begins: false where there are too many. What was let in has to be let out.
-  [[nodiscard]] bool enter_address(const std::string& address);
+  // A connection begins. Whoever is not outside has to leave.
+  [[nodiscard]] Place enter_address(const std::string& address);
   void leave_address(const std::string& address);
+  // False where there are too many. What was let in has to be let out.
   [[nodiscard]] bool enter_guest(const std::string& guest);
   void leave_guest(const std::string& guest);
 
@@ -74,7 +78,8 @@ class Limits {
   using Buckets = std::unordered_map<std::string, Bucket>;
   using Counts = std::unordered_map<std::string, int>;
 
-  bool enter(Counts& counts, const std::string& who, int most);
+  static constexpr int kRoomInTheDoorway = 32;
+
   void leave(Counts& counts, const std::string& who);
   bool take(Buckets& buckets, const std::string& who, double rate, double burst, Moment now);
 

@@ -87,10 +87,8 @@ void Listener::give(Station& station, Socket socket) {
   std::string address = network_of(endpoint.address().to_string());
   // Behind a proxy all come from one address.
   const bool counted = !station.common().behind_proxy;
-  if (counted && !station.common().limits.enter_address(address)) {
-    return station.common().metrics.refused("too_many_connections");
-  }
   AddressPass pass = counted ? AddressPass(station.common().limits, address) : AddressPass();
+  if (pass.place() == Place::kOutside) return station.common().metrics.refused("network_full");
   asio::post(station.context(), [&station, tls = tls_, socket = std::move(socket), address = std::move(address),
                                  pass = std::move(pass)]() mutable {
     boost::system::error_code ignored;

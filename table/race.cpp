@@ -15,7 +15,19 @@ Race::Race(Moment opened, Duration limit, std::span<const Runner> runners) : ope
 }
 
 void Race::sent(Seat seat, Moment at_moment) {
-  if (seats_.has(seat) && !at(seat).sent) at(seat).sent = std::clamp(at_moment, opened_, opened_ + kLatestSend);
+  if (!seats_.has(seat) || at(seat).sent) return;
+  if (!seen_) open(at_moment);
+  at(seat).sent = std::clamp(at_moment, opened_, opened_ + kLatestSend);
+}
+
+// The reveal waits until it is stored. Nobody has seen it before: so neither do bots.
+void Race::open(Moment first_sent) {
+  seen_ = true;
+  const Duration waited = std::max(Duration::zero(), first_sent - opened_);
+  opened_ += waited;
+  for (Entry& entry : entries_) {
+    if (entry.claim && !entry.line) entry.claim->arrived += waited;
+  }
 }
 
 void Race::pong(Seat seat, Moment at_moment) {
@@ -57,6 +69,8 @@ void Race::back(Seat seat) {
 }
 
 Moment Race::deadline() const {
+  const auto looks = [](const Entry& entry) { return entry.line && !entry.claim && !entry.declined && !entry.lost; };
+  if (!seen_ && std::ranges::any_of(entries_, looks)) return opened_ + kLatestReveal;
   std::optional<Moment> first;
   Moment last = opened_;  // of what has arrived: a verdict never comes before it
   Duration best = Duration::max();

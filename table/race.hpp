@@ -23,14 +23,15 @@
 
 namespace ludothek {
 
-inline constexpr Duration kTouchError = std::chrono::microseconds(7500);      // of a reported time, either way
-inline constexpr Duration kSlowestPaint = std::chrono::milliseconds(50);      // from the reveal's arrival to its paint
-inline constexpr Duration kLongestTrip = std::chrono::milliseconds(300);      // of a round trip no more is counted
-inline constexpr Duration kLatestSend = std::chrono::milliseconds(100);       // from the race's opening
-inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);    // a line's hiccup that is believed
-inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);      // for slower lines
-inline constexpr Duration kExtraWait = std::chrono::milliseconds(100);        // of it, in case one is held up
-inline constexpr Duration kFastestTouch = std::chrono::milliseconds(100);     // earlier is a false start …
+inline constexpr Duration kTouchError = std::chrono::microseconds(7500);    // of a reported time, either way
+inline constexpr Duration kSlowestPaint = std::chrono::milliseconds(50);    // from the reveal's arrival to its paint
+inline constexpr Duration kLongestTrip = std::chrono::milliseconds(300);    // of a round trip no more is counted
+inline constexpr Duration kLatestSend = std::chrono::milliseconds(100);     // from the race's opening
+inline constexpr Duration kLatestReveal = std::chrono::seconds(5);          // to whoever is here; else it runs without
+inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);  // a line's hiccup that is believed
+inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);    // for slower lines
+inline constexpr Duration kExtraWait = std::chrono::milliseconds(100);      // of it, in case one is held up
+inline constexpr Duration kFastestTouch = std::chrono::milliseconds(100);   // earlier is a false start …
 inline constexpr Duration kAfterFalseStart = std::chrono::milliseconds(400);  // … and that player runs from here on
 inline constexpr int kDoubtsForgiven = 3;                                     // of the last kClaimsKept claims
 
@@ -98,8 +99,9 @@ class Race {
   // `limit`: raceSeconds (SM-3.5). REQUIRES: each seat once, a player's.
   Race(Moment opened, Duration limit, std::span<const Runner> runners);
 
-  // The reveal was written to that seat's connection. More than 100 ms after the opening counts as 100 ms, and only the
-  // first time counts: who comes back to a running race may have seen the dice elsewhere.
+  // The reveal was written to that seat's connection. The first time opens the race: until then it waited for the
+  // store, and bots with it. More than 100 ms after that counts as 100 ms, and only the first time counts: who comes
+  // back to a running race may have seen the dice elsewhere.
   void sent(Seat seat, Moment at);
   // The answer to the ping right behind the reveal. Only the first one counts.
   void pong(Seat seat, Moment at);
@@ -120,6 +122,7 @@ class Race {
   // Nothing before the deadline. What happened at `now` has to be handed in first.
   std::optional<Verdict> decide(Moment now) const;
 
+  Moment limit() const { return opened_ + limit_; }
   SeatSet running() const;  // neither claimed nor declined
 
  private:
@@ -152,9 +155,11 @@ class Race {
   Duration believed(const Entry& entry, Moment arrived, std::optional<Duration> reported) const;
   Placing placing(Seat seat) const;
   std::vector<Placing> placings(Moment now) const;
+  void open(Moment first_sent);
   Moment close() const { return opened_ + limit_ + kLongestWait; }
 
   Moment opened_;
+  bool seen_ = false;  // the reveal went out
   Duration limit_;
   SeatSet seats_;
   std::array<Entry, kMostPlayers> entries_{};

@@ -153,7 +153,8 @@ TEST(Race, OnlyTheFirstPongCounts) {
 
 TEST(Race, ASlowSendIsCreditedUpTo100Milliseconds) {
   const auto sent_at = [](int sent) {
-    Race race(kOpened, kTenSeconds, std::vector{person(kAna)});
+    Race race(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen)});
+    race.sent(kBen, at(0));
     race.sent(kAna, at(sent));
     race.pong(kAna, at(sent + 40));
     race.claim(kAna, kCentre, at(900), std::nullopt);
@@ -161,6 +162,27 @@ TEST(Race, ASlowSendIsCreditedUpTo100Milliseconds) {
   };
   EXPECT_EQ(sent_at(80), ana(782.5, 797.5));   // 900 − 80 − 40 + 10
   EXPECT_EQ(sent_at(300), ana(562.5, 577.5));  // 900 − 100 − 240 + 10: the rest looks like a longer line
+}
+
+TEST(Race, NobodyRunsBeforeTheDiceAreSeenForTheFirstTimeNotEvenABot) {
+  Race race(kOpened, kTenSeconds, std::vector{person(kAna), bot(kBen)});
+  race.bot_claim(kBen, kCorner, ms(600));
+  EXPECT_EQ(race.decide(at(3000)), std::nullopt);
+  race.sent(kAna, at(3000));  // the store was slow
+  race.pong(kAna, at(3040));
+  EXPECT_EQ(race.limit(), at(13'000));
+  race.claim(kAna, kCentre, at(3590), ms(520));
+  EXPECT_EQ(race.decide(at(3589)), std::nullopt);
+  EXPECT_EQ(ruling<Winner>(race.decide(race.deadline())), (Winner{kAna, kCentre, std::nullopt}));
+}
+
+TEST(Race, IsNotHeldUpByADeadStoreForLongerThanFiveSeconds) {
+  Race race(kOpened, kTenSeconds, std::vector{person(kAna), bot(kBen)});
+  race.bot_claim(kBen, kCorner, ms(600));
+  EXPECT_EQ(race.deadline(), at(5000));
+  EXPECT_EQ(ruling<Winner>(race.decide(at(5000))), (Winner{kBen, kCorner, std::nullopt}));
+  race.lost(kAna);
+  EXPECT_EQ(race.deadline(), at(600)) << "nobody is waited for who is away";
 }
 
 TEST(Race, WhoComesBackRunsFromTheFirstReveal) {
@@ -276,6 +298,7 @@ TEST(Race, WaitsAtMost300MillisecondsAfterTheFirstClaim) {
   race.claim(kAna, kCentre, at(580), ms(560));
   EXPECT_EQ(race.deadline(), at(0) + ms(40 + 567.5 + 50 + 120 + 100));
   Race slow(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen)});
+  slow.sent(kAna, at(0));
   slow.pong(kAna, at(40));
   slow.pong(kBen, at(400));
   slow.claim(kAna, kCentre, at(600), ms(550));
@@ -284,9 +307,11 @@ TEST(Race, WaitsAtMost300MillisecondsAfterTheFirstClaim) {
 
 TEST(Race, ALineThatHasNotAnsweredIsAwaitedAsItUsuallyIsOrAsTheLongest) {
   Race usual(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen)});
+  usual.sent(kAna, at(0));
   usual.claim(kAna, kCentre, at(600), ms(550));
   EXPECT_EQ(usual.deadline(), at(0) + ms(40 + 557.5 + 50 + 20 + 100));
   Race unknown(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen, {})});
+  unknown.sent(kAna, at(0));
   unknown.claim(kAna, kCentre, at(600), ms(500));
   EXPECT_EQ(unknown.deadline(), at(900));
 }

@@ -170,6 +170,7 @@ class Scene {
     EXPECT_EQ(log_.size(), table_->version());
     for (const Outgoing& outgoing : effects.messages) {
       timed_ += outgoing.timed ? 1 : 0;
+      if (outgoing.timed) table_->sent(now_, outgoing.to);
       for (const auto& [name, visitor] : here_) {
         if (visitor == outgoing.to) inbox_[name].push_back(json::parse(*outgoing.text).as_object());
       }

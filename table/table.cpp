@@ -30,14 +30,12 @@ Effects Table::open(Moment now, const Settings& settings, const Person& host) {
 
 Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) {
   now_ = now;
-  restoring_ = true;
   for (const std::string& text : facts) {
     const auto fact = read_fact(text);
     if (!fact) return fact.problem();
     if (auto problem = evolve(*fact)) return *problem;
     ++version_;
   }
-  restoring_ = false;
   // Nobody's answer to a promise survives: the table waits again, and says so to whoever comes.
   if (phase_ == Phase::kPromising) commit(fact::StartFailed{});
   if (in_game()) {
@@ -132,7 +130,7 @@ Effects Table::leave(Moment now, Visitor visitor) {
     absence_.votes[static_cast<std::size_t>(index(*seat))].reset();
   }
   visitors_.erase(found);
-  if (seat && phase_ == Phase::kPromising) commit(fact::StartFailed{});
+  if (seat && phase_ == Phase::kPromising) fail_to_start();
   update_absence(now);
   update_host(now);
   people_changed_ = true;
@@ -162,7 +160,10 @@ void Table::update_absence(Moment now) {
   } else if (was_paused && !absence_.paused()) {
     absence_ = {};
     people_changed_ = true;
-    if (phase_ == Phase::kMemorising) memorise_until_ = now + std::chrono::seconds(settings_.memorise_seconds);
+    if (phase_ == Phase::kMemorising) {
+      memorise_until_ = now + std::chrono::seconds(settings_.memorise_seconds);
+      game_changed_ = shown_anew_ = true;
+    }
     if (phase_ == Phase::kPlaying && !race_ && !sealed_) advance();
     if (clock_due_) game_changed_ = true;  // it stood still meanwhile
   }
@@ -306,7 +307,7 @@ Effects Table::conclude() {
     if (game_changed_ && !guest.newcomer) {
       const Seat audience = audience_of(guest);
       const bool timed = race_opened_ && race_ && race_->running().has(audience);
-      send(visitor, game_message(guest, false), timed);
+      send(visitor, game_message(guest, shown_anew_), timed);
     }
     if (people_changed_) send(visitor, people_message(people_now, guest));
   }
@@ -314,7 +315,7 @@ Effects Table::conclude() {
   re_.reset();
   for (std::string& events : story_) events.clear();
   photo_.clear();
-  people_changed_ = game_changed_ = race_opened_ = false;
+  people_changed_ = game_changed_ = race_opened_ = shown_anew_ = false;
   return std::exchange(effects_, {});
 }
 

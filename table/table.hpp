@@ -178,6 +178,7 @@ class Table {
   void promise(int restarts);
   void begin_if_promised();
   void retry_promise();
+  void fail_to_start();
 
   void advance();  // carries the game on until somebody has to act
   void note_move(json::object move);
@@ -193,6 +194,7 @@ class Table {
   void count_votes();
   void finish_game();
   void abandon();
+  void put_away();
   std::string record(bool given_up) const;
 
   void open_race();
@@ -224,7 +226,8 @@ class Table {
   std::vector<Chair> chairs_;
   Phase phase_ = Phase::kWaiting;
   FairStart fair_;
-  int games_ = 0;  // begun so far
+  FairStart last_fair_;  // of the finished game, while the next is promised
+  int games_ = 0;        // begun so far
   std::unique_ptr<Match> match_;
   std::optional<FairRandom> chance_;
   std::optional<FairRandom> lots_;
@@ -266,8 +269,8 @@ class Table {
   json::object photo_;                // how a race came out
   bool people_changed_ = false;
   bool game_changed_ = false;
+  bool shown_anew_ = false;  // the game as it stands, instead of what happened
   bool race_opened_ = false;
-  bool restoring_ = false;
 };
 
 }  // namespace ludothek

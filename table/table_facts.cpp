@@ -62,6 +62,9 @@ std::optional<Problem> Table::evolve(const Fact& fact) {
     std::optional<Problem> operator()(const fact::Seated& f) const {
       Chair* chair = place(f.seat);
       if (chair == nullptr) return misplaced("a seat that is not there");
+      for (Chair& other : table.chairs_) {
+        if (other.reserved && other.reserved->id == f.person.id) other.reserved.reset();
+      }
       take(*chair, f.person);
       return std::nullopt;
     }
@@ -99,13 +102,16 @@ std::optional<Problem> Table::evolve(const Fact& fact) {
       for (std::size_t i = 0; i < table.chairs_.size(); ++i) {
         if (table.chairs_[i].owner) persons.add(seat_at(static_cast<int>(i)));
       }
+      if (table.phase_ == Phase::kFinished) table.last_fair_ = table.fair_;
       table.fair_ = FairStart(f.seed, table.settings_.players, persons, f.restarts, table.now_);
       table.phase_ = Phase::kPromising;
       return std::nullopt;
     }
     std::optional<Problem> operator()(const fact::StartFailed&) const {
       for (Chair& chair : table.chairs_) chair.ready = false;
-      table.phase_ = Phase::kWaiting;
+      // A rematch that did not come about leaves the last game on the table, with its receipt.
+      table.phase_ = table.match_ != nullptr ? Phase::kFinished : Phase::kWaiting;
+      if (table.match_ != nullptr) table.fair_ = table.last_fair_;
       return std::nullopt;
     }
     std::optional<Problem> operator()(const fact::Began& f) const {
@@ -167,6 +173,7 @@ void Table::begin(const fact::Began& began) {
   names_.clear();
   for (Chair& chair : chairs_) {
     chair.ready = false;
+    chair.reserved.reset();  // that was the last game's
     names_.push_back(chair.owner ? chair.owner->name : "bot:" + chair.bot);
   }
   chance_.emplace(key());
@@ -180,13 +187,16 @@ void Table::begin(const fact::Began& began) {
 
 ChaCha20::Key Table::key() const { return chance_key(fair_.seed, fair_.nonces); }
 
-// From the log: the chance stream is drawn along, so that it goes on where it was.
+// From the log: the chance stream is drawn along, so that it goes on where it was; and the lots, one for each sealed
+// race that somebody won.
 std::optional<Problem> Table::replay(const fact::Moved& moved) {
   if (!in_game()) return misplaced("a move without a game");
   for (const json::value& value : moved.moves) {
     const json::object* move = value.if_object();
     if (move == nullptr) return misplaced("a move that is none");
     if (auto problem = match_->play(*move, &*chance_)) return problem;
+    const json::value* what = move->if_contains("do");
+    if (settings_.race == RaceKind::kSealed && what != nullptr && *what == "claim") lots_->below(1);
     if (!moves_.empty()) moves_ += ',';
     moves_ += json_text(*move);
     if (match_->lies_open()) phase_ = Phase::kMemorising;

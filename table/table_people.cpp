@@ -180,7 +180,13 @@ void Table::begin_if_promised() {
 void Table::retry_promise() {
   people_changed_ = true;
   if (fair_.restarts + 1 < FairStart::kMostRestarts) return promise(fair_.restarts + 1);
+  fail_to_start();
+}
+
+void Table::fail_to_start() {
   commit(fact::StartFailed{});
+  people_changed_ = true;
+  if (match_ != nullptr) game_changed_ = shown_anew_ = true;  // the last game lies there again
 }
 
 // --- absence and endings ---
@@ -238,7 +244,8 @@ void Table::count_votes() {
       return;
     case Decide::Choice::kBot:
       stand_in(absence_.away, "regular");
-      return update_absence(now_);
+      update_absence(now_);
+      return end_memorising();  // those who are here may have seen enough
     case Decide::Choice::kEnd:
       return abandon();
   }

@@ -9,6 +9,11 @@
 #include "table/table.hpp"
 
 namespace ludothek {
+namespace {
+
+constexpr Duration kForTakingBack = std::chrono::seconds(5);
+
+}  // namespace
 
 // The message was made for the game as it is now: nothing has moved since.
 bool Table::fresh(std::uint64_t version) {
@@ -77,6 +82,7 @@ void Table::end_memorising() {
   }
   commit(fact::Memorised{});
   game_changed_ = people_changed_ = true;
+  shown_anew_ = false;
   advance();
 }
 
@@ -174,10 +180,11 @@ void Table::bot_moves(json::object move) {
   advance();
 }
 
-// Who thinks too long is stood in for, and takes the seat back with one word.
+// Who thinks too long is stood in for, and takes the seat back with one word; but not the whole time with it.
 void Table::clock_ran_out() {
   clock_due_.reset();
   if (!awaited_) return;
+  turn_.clock = std::min<Duration>(kForTakingBack, std::chrono::seconds(settings_.clock_seconds));
   stand_in(SeatSet::only(*awaited_), "regular");
   advance();
 }
@@ -227,13 +234,7 @@ void Table::finish_game() {
   phase_ = Phase::kFinished;
   last_record_ = fair_.record_id();
   effects_.finished.push_back({last_record_, settings_.game, settings_.players, record(false)});
-  hand_over_reserved();
-  for (const Seat seat : SeatSet::first(settings_.players)) {
-    if (chair(seat).stood_in()) commit(fact::StoodIn{seat, {}});
-    chair(seat).companion.reset();
-  }
-  absence_ = {};
-  people_changed_ = true;
+  put_away();
 }
 
 void Table::abandon() {
@@ -243,13 +244,19 @@ void Table::abandon() {
   memorise_until_.reset();
   commit(fact::Abandoned{});
   effects_.finished.push_back({last_record_, settings_.game, settings_.players, record(true)});
+  put_away();
+  game_changed_ = true;
+}
+
+// Everybody has their own seat again.
+void Table::put_away() {
   hand_over_reserved();
   for (const Seat seat : SeatSet::first(settings_.players)) {
     if (chair(seat).stood_in()) commit(fact::StoodIn{seat, {}});
     chair(seat).companion.reset();
   }
   absence_ = {};
-  people_changed_ = game_changed_ = true;
+  people_changed_ = true;
 }
 
 }  // namespace ludothek

@@ -169,7 +169,6 @@ TEST(TablePlay, ARaceGoesToTheFirstHandAndEverybodySeesTheMargin) {  // SM-3.1
   Scene scene = racing();
   EXPECT_EQ(scene.timed(), 2u) << "each reveal is timed";
   const std::uint64_t version = scene.table().version();
-  for (const char* name : {"Ana", "Bo"}) scene.table().sent(scene.now(), scene.visitor(name));
   scene.after(milliseconds(20));
   for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
   scene.after(milliseconds(380)).says("Bo", claim(scene, 3, 370));
@@ -190,7 +189,6 @@ TEST(TablePlay, WhoEntersAgainKeepsWhatWasMeasuredOfTheLine) {
     scene.says(name, {{"type", "notMe"}, {"version", scene.table().version()}});
   }
   for (int turn = 0; turn < 200 && scene.table().match()->next().kind != Next::Kind::kRace; ++turn) scene.plays_on(1);
-  for (const char* name : {"Ana", "Bo"}) scene.table().sent(scene.now(), scene.visitor(name));
   scene.after(milliseconds(20));
   for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
   scene.says("Bo", {{"type", "notMe"}, {"version", scene.table().version()}});
@@ -202,7 +200,6 @@ TEST(TablePlay, WhoEntersAgainKeepsWhatWasMeasuredOfTheLine) {
 
 TEST(TablePlay, ClaimsTooCloseToTellAreReplayed) {  // SM-3.6
   Scene scene = racing();
-  for (const char* name : {"Ana", "Bo"}) scene.table().sent(scene.now(), scene.visitor(name));
   scene.after(milliseconds(20));
   for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
   scene.after(milliseconds(380)).says("Bo", claim(scene, 3, 370)).says("Ana", claim(scene, 4, 372)).after(seconds(1));
@@ -219,7 +216,6 @@ TEST(TablePlay, ARaceNobodyWantsIsVoid) {  // SM-3.5
 
 TEST(TablePlay, AClaimBeforeAnybodyCanHaveSeenTheDiceIsAFalseStart) {
   Scene scene = racing();
-  for (const char* name : {"Ana", "Bo"}) scene.table().sent(scene.now(), scene.visitor(name));
   scene.after(milliseconds(10));
   for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
   scene.after(milliseconds(30)).says("Ana", claim(scene, 1, 30));

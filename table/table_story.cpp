@@ -179,7 +179,9 @@ std::string Table::game_message(const Guest& guest, bool fresh) const {
       if (json::array offers = match_->offers(audience); !offers.empty()) add("offers", std::move(offers));
     }
     if (race_ || sealed_) {
-      add("race", json::object{{"kind", sealed_ ? "sealed" : "live"}, {"seconds", settings_.race_seconds}});
+      add("race", json::object{{"kind", sealed_ ? "sealed" : "live"},
+                               {"seconds", settings_.race_seconds},
+                               {"in", remaining(sealed_ ? sealed_->deadline() : race_->limit())}});
     }
     if (clock_due_) add("clock", json::object{{"in", remaining(*clock_due_)}});
   }

@@ -3,6 +3,7 @@
 sockets. (LUDOTHEK=…/cli/ludothek says which program is meant.)
 """
 
+import json
 import socket
 import sys
 import time
@@ -29,8 +30,19 @@ class Limits(Case):
     def test_an_address_has_so_many_connections(self):
         server = self.start("--connections-per-address", "3")
         lines = [WebSocket("127.0.0.1", server.port) for _ in range(3)]
+        with self.assertRaises(Refused) as refused:
+            WebSocket("127.0.0.1", server.port, headers={"Accept-Language": "de"})
+        self.assertEqual(refused.exception.status, 429)
+        body = json.loads(refused.exception.body)
+        self.assertEqual(body["code"], "network_full")
+        self.assertIn("Aus deinem Netz", body["sentence"])
+        # In the doorway there is room for some, who are told so; the next are not heard at all.
+        waiting = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(32)]
+        self.addCleanup(lambda: [one.close() for one in waiting])
         with self.assertRaises((Closed, ConnectionError)):
             WebSocket("127.0.0.1", server.port)
+        for one in waiting:
+            one.close()
         lines[0].close()
         self.let_in(server).close()
         # Those who are there noticed nothing.
@@ -47,7 +59,7 @@ class Limits(Case):
         with self.assertRaises(Refused) as refused:
             line("198.51.100.1")
         self.assertEqual(refused.exception.status, 429)
-        self.assertIn(b"too_many_connections", refused.exception.body)
+        self.assertIn(b"network_full", refused.exception.body)
         kept.append(line("198.51.100.2"))
         kept.pop(0).close()
         self.let_in(server, headers={"X-Forwarded-For": "198.51.100.1"})

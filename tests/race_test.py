@@ -101,7 +101,8 @@ class Race(Case):
     def open_race(self):
         """Everybody sees the dice, and behind them comes the ping that is timed."""
         game = self.until_race("red", lambda player, sought: False)
-        self.assertEqual(game["race"], {"kind": "live", "seconds": 30})
+        self.assertEqual(game["race"], {"kind": "live", "seconds": 30, "in": game["race"]["in"]})
+        self.assertLessEqual(game["race"]["in"], 30000)
         for player in self.players:
             self.assertEqual(player.game["offers"], [{"do": "claim", "cell": list(range(1, 10))}])
             if player.socket.kind == TEXT:  # nothing came behind the dice yet
