@@ -36,7 +36,7 @@ void add_serve(CLI::App& program, int& exit_code) {
       ->capture_default_str();
   command
       ->add_option("--connections-per-address", settings->limits.connections_per_address,
-                   "How many WebSockets one address may have; a school behind one router may need more")
+                   "How many connections one address may have; a browser opens six to load the page")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   command->add_flag("--no-limits", settings->limits.off, "No limits of rate or number, for measurements");

@@ -220,6 +220,9 @@ class Player {
       this.answered = false // act() tries again when the table says that it is over
     } else if (code === 'false_start') {
       this.reachOutIn(again + 50)
+    } else if (code === 'too_fast' || code === 'busy') {
+      this.asked = null
+      setTimeout(() => this.line.send({ type: 'enter', table: this.table, id: 0 }), 1000) // shows everything anew
     } else if (!harmless.includes(code)) {
       throw new Refused(`refused (${code}): ${sentence}`)
     } // somebody was faster; if it matters, a fresh message follows

@@ -211,6 +211,10 @@ class Player:
             self.answered = False  # act() tries again when the table says that it is over
         elif code == "false_start":
             self.planned = (time.monotonic() + message["again"] / 1000 + 0.05, self.cell)
+        elif code in ("too_fast", "busy"):
+            time.sleep(1)
+            self.asked = None
+            self.line.send({"type": "enter", "table": self.table, "id": 0})  # shows everything anew
         elif code in ("stale", "no_race", "race_is_over", "hash_given_already", "no_game_is_starting"):
             pass  # somebody was faster; if it matters, a fresh message follows
         else:

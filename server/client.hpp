@@ -2,6 +2,7 @@
 // another, so nothing here waits or answers.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "table/table.hpp"
@@ -17,8 +18,9 @@ class Client {
 
   // With `timed`: House::sent when it went out, and a ping right behind it, whose pong is House::pong.
   virtual void deliver(const std::string& table, Text text, bool timed) = 0;
-  // The last about this table: the connection is no longer there.
-  virtual void dismiss(const std::string& table, Text text) = 0;
+  // The last about this table: the connection is no longer there. `entering`: which of its House::enter this ends; it
+  // may have said the next one already.
+  virtual void dismiss(const std::string& table, std::uint64_t entering, Text text) = 0;
 };
 
 }  // namespace ludothek

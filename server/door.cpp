@@ -15,14 +15,14 @@ using std::chrono::hours;
 using std::chrono::seconds;
 
 constexpr auto kLinkLives = hours(1);
-constexpr Duration kListLives = seconds(1);
+constexpr Duration kKnownFor = seconds(1);
 constexpr std::int64_t kTablesLookedAt = 20'000;
-constexpr std::int64_t kTablesAtOnce = 500;
+constexpr std::int64_t kTablesAtOnce = 5'000;
 constexpr std::size_t kMostListed = 100;
 
 // Who came encrypted brings the cookie back only so: a plain request would show it to everybody on the way.
 std::string cookie_of(const std::string& token, bool encrypted) {
-  // Two years; browsers allow 400 days at most.
+  // 400 days from the last visit, as long as browsers allow, and as the store remembers (kUnseenGuest).
   return std::string(kCookie) + "=" + token + "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax" +
          (encrypted ? "; Secure" : "");
 }
@@ -44,8 +44,9 @@ HttpResponse Door::fault(const Fault& fault, Language language) {
 
 void Door::answer(Plan plan, const std::string& address, Reply reply) {
   ++metrics_.requests;
-  if (!limits_.request(address, steady_now())) return reply(refusal(429, "door.too_fast", plan.language));
+  // A school class that opens a link together loads some forty files each: that is memory and no work.
   if (auto* response = std::get_if<HttpResponse>(&plan.what)) return reply(std::move(*response));
+  if (!limits_.request(address, steady_now())) return reply(refusal(429, "door.too_fast", plan.language));
   const Asked asked{std::move(plan.token), plan.language, plan.encrypted, address, std::move(reply)};
   std::visit([&](const auto& wish) { grant(wish, asked); }, std::get<HttpWish>(plan.what));
 }
@@ -54,12 +55,13 @@ void Door::admit(const Plan& plan, const std::string& address, const Admitted& a
   ++metrics_.requests;
   if (!open_) return admitted(refusal(503, "door.closing", plan.language));
   if (!limits_.request(address, steady_now())) return admitted(refusal(429, "door.too_fast", plan.language));
-  const auto welcome = [this, language = plan.language, encrypted = plan.encrypted,
+  const auto welcome = [this, language = plan.language, encrypted = plan.encrypted, token = plan.token,
                         admitted](const Answer<std::optional<Guest>>& guest) {
     if (!guest) return admitted(fault(guest.fault(), language));
     if (!limits_.enter_guest((*guest)->person.id)) return admitted(refusal(429, "door.too_many_connections", language));
     Admission admission{**guest, {}};
     if (admission.guest.new_token) admission.set_cookie = cookie_of(*admission.guest.new_token, encrypted);
+    if (admission.guest.first_today && token) admission.set_cookie = cookie_of(*token, encrypted);
     admitted(std::move(admission));
   };
   const auto make = [this, language = plan.language, address, admitted, welcome] {
@@ -87,6 +89,23 @@ void Door::read(const Asked& asked, std::function<HttpResponse(Store&)> reading)
   const bool taken =
       commit_.read([reply = asked.reply, reading = std::move(reading)](Store& store) { reply(reading(store)); });
   if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+}
+
+std::optional<HttpResponse> Door::still_known(const Known& known) {
+  const std::lock_guard lock(mutex_);
+  return steady_now() - known.since < kKnownFor ? known.response : std::nullopt;
+}
+
+void Door::read_once_a_second(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading) {
+  if (auto response = still_known(known)) return asked.reply(*std::move(response));
+  read(asked, [this, &known, reading = std::move(reading)](Store& store) {
+    // Others asked at the same time, and it was read for them.
+    if (auto response = still_known(known)) return *std::move(response);
+    HttpResponse response = reading(store);
+    const std::lock_guard lock(mutex_);
+    if (response.status == 200) known = {response, steady_now()};
+    return response;
+  });
 }
 
 bool Door::may_look_up(const Asked& asked) {
@@ -134,21 +153,29 @@ void Door::grant(const wish::Guest& wish, const Asked& asked) {
 void Door::grant(const wish::MakeSeatLink& wish, const Asked& asked) {
   if (!may_look_up(asked)) return;
   with_guest(asked, [this, code = wish.code, asked](const Guest& guest) {
-    const std::string token = make_token();
-    const StoredSeatLink link{.token = hash_of_token(token),
-                              .table = code,
-                              .seat = 0,
-                              .guest = guest.person.id + " " + guest.person.name,
-                              .expires = date_now() + kLinkLives};
-    const bool taken = commit_.submit({PutSeatLink{link}}, [this, asked, token](const std::optional<Fault>& problem) {
-      if (problem && problem->kind == Fault::Kind::kConflict) {
-        return asked.reply(refusal(404, "door.no_such_table", asked.language));
-      }
-      if (problem) return asked.reply(fault(*problem, asked.language));
-      asked.reply(json_response(201, {{"link", "/s/" + token}}));
+    // Looked for first: a change that conflicts holds up all that are committed with it.
+    const bool taken = commit_.read([this, code, guest, asked](Store& store) {
+      const auto table = store.find_table(code);
+      if (!table) return asked.reply(fault(table.fault(), asked.language));
+      if (!*table) return asked.reply(refusal(404, "door.no_such_table", asked.language));
+      keep_seat_link(code, guest.person, asked);
     });
     if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
   });
+}
+
+void Door::keep_seat_link(const std::string& code, const Person& person, const Asked& asked) {
+  const std::string token = make_token();
+  const StoredSeatLink link{.token = hash_of_token(token),
+                            .table = code,
+                            .guest = person.id,
+                            .name = person.name,
+                            .expires = date_now() + kLinkLives};
+  const bool taken = commit_.submit({PutSeatLink{link}}, [this, asked, token](const std::optional<Fault>& problem) {
+    if (problem) return asked.reply(fault(*problem, asked.language));
+    asked.reply(json_response(201, {{"link", "/s/" + token}}));
+  });
+  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
 }
 
 // The link is used up, and this device becomes another one of that guest's.
@@ -158,14 +185,12 @@ void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
   const bool taken = commit_.read([this, hash, asked](Store& store) {
     auto link = store.find_seat_link(hash);
     if (!link) return asked.reply(fault(link.fault(), asked.language));
-    const std::string guest = *link ? (*link)->guest : "";  // the id, a space, the name
-    const std::size_t space = guest.find(' ');
-    const bool good = space != std::string::npos && (*link)->expires > date_now();
+    const bool good = *link && (*link)->expires > date_now();
     // Somebody else may be using it at this moment: then it is still there, and yet gone.
     if (!good || !links_in_use_.insert(hash).second) {
       return asked.reply(refusal(404, "door.no_such_link", asked.language));
     }
-    guests_.make(asked.language, guest.substr(space + 1), guest.substr(0, space),
+    guests_.make(asked.language, (*link)->name, (*link)->guest,
                  [this, asked, hash, table = (*link)->table](const Answer<std::optional<Guest>>& made) {
                    links_in_use_.erase(hash);
                    if (!made) return asked.reply(fault(made.fault(), asked.language));
@@ -199,14 +224,7 @@ void Door::grant(const wish::OpenTable& wish, const Asked& asked) {
 }
 
 void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (list_ && steady_now() - listed_ < kListLives) {
-      HttpResponse response = *list_;
-      return asked.reply(std::move(response));
-    }
-  }
-  read(asked, [this, asked](Store& store) {
+  read_once_a_second(tables_, asked, [this, asked](Store& store) {
     json::array open;
     // Most tables are their people's own.
     for (std::int64_t seen = 0; open.size() < kMostListed && seen < kTablesLookedAt; seen += kTablesAtOnce) {
@@ -222,11 +240,7 @@ void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
       }
       if (std::cmp_less(tables->size(), kTablesAtOnce)) break;
     }
-    HttpResponse response = json_response(200, {{"tables", std::move(open)}});
-    const std::lock_guard lock(mutex_);
-    list_ = response;
-    listed_ = steady_now();
-    return response;
+    return json_response(200, {{"tables", std::move(open)}});
   });
 }
 
@@ -259,7 +273,7 @@ void Door::grant(const wish::ShowRecord& wish, const Asked& asked) {
 }
 
 void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
-  read(asked, [this, asked](Store& store) {
+  read_once_a_second(statistics_, asked, [this, asked](Store& store) {
     const auto games = store.count_games();
     if (!games) return fault(games.fault(), asked.language);
     const auto tables = store.count_tables();

@@ -68,7 +68,15 @@ class Door {
   // The guest who asks, or 401.
   void with_guest(const Asked& asked, std::function<void(const Guest&)> then);
   void read(const Asked& asked, std::function<HttpResponse(Store&)> reading);
+  // What costs more to find out than it changes in a second is the same for everybody who asks within one.
+  struct Known {
+    std::optional<HttpResponse> response;
+    Moment since{};
+  };
+  void read_once_a_second(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading);
+  std::optional<HttpResponse> still_known(const Known& known);
   bool may_look_up(const Asked& asked);
+  void keep_seat_link(const std::string& code, const Person& person, const Asked& asked);
   HttpResponse refusal(int status, std::string_view key, Language language);
   HttpResponse fault(const Fault& fault, Language language);
 
@@ -81,8 +89,8 @@ class Door {
   std::atomic<bool> open_{true};
   std::set<TokenHash> links_in_use_;  // of the committer's thread
   std::mutex mutex_;                  // for the two below
-  std::optional<HttpResponse> list_;
-  Moment listed_{};
+  Known tables_;
+  Known statistics_;
 };
 
 }  // namespace ludothek

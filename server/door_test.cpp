@@ -106,8 +106,8 @@ TEST(Door, AnOldSeatLinkIsNoLinkAnyMore) {
     const auto hour = std::chrono::hours(1);
     ASSERT_TRUE(lobby.commit.submit({PutSeatLink{{.token = hash_of_token(token),
                                                   .table = "kalo-mite-rusa-bedo",
-                                                  .seat = 0,
-                                                  .guest = "g1 Ana",
+                                                  .guest = "g1",
+                                                  .name = "Ana",
                                                   .expires = date_now() + (old ? -hour : hour)}}},
                                     [](const std::optional<Fault>& fault) { EXPECT_FALSE(fault); }));
     const HttpResponse answer = lobby.ask("POST", "/s/" + token);

@@ -28,8 +28,10 @@ void Guests::find(const std::string& token, const Found& found) {
     auto stored = store.find_guest(hash);
     if (!stored) return found(stored.fault());
     if (!*stored) return found(std::optional<Guest>());
-    found({guest_of(**stored)});
-    if (date_now() - (*stored)->last_seen < kNoteVisitEvery) return;
+    Guest guest = guest_of(**stored);
+    guest.first_today = date_now() - (*stored)->last_seen >= kNoteVisitEvery;
+    found({guest});
+    if (!guest.first_today) return;
     StoredGuest seen = **stored;
     seen.last_seen = date_now();
     // If there is no room now, the next visit notes it.

@@ -19,6 +19,7 @@ struct Guest {
   Language language = Language::kEnglish;
   std::optional<std::string> new_token;  // to be set as the device's cookie
   TokenHash device{};                    // the hash of the device's token
+  bool first_today = false;              // the device's cookie is set anew, so that it lasts from now on
 };
 
 class Guests {

@@ -92,16 +92,16 @@ void House::summary(std::string code, Summary answer) {
 }
 
 void House::enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
-                  std::optional<std::uint64_t> re) {
+                  std::uint64_t entering, std::optional<std::uint64_t> re) {
   if (!loop_.here()) {
     return loop_.post(
-        [=, this]() mutable { enter(std::move(code), visitor, std::move(client), std::move(arrival), re); });
+        [=, this]() mutable { enter(std::move(code), visitor, std::move(client), std::move(arrival), entering, re); });
   }
   if (closed_) return;
   // Who is there already enters anew, perhaps with other wishes.
   Slot& slot = slot_of(code);
   remove_presence(slot, visitor);
-  enter_here(slot, {visitor, std::move(client), std::move(arrival), re});
+  enter_here(slot, {visitor, std::move(client), std::move(arrival), entering, re});
 }
 
 void House::enter_here(Slot& slot, Presence newcomer) {
@@ -109,7 +109,8 @@ void House::enter_here(Slot& slot, Presence newcomer) {
     const Language language = newcomer.arrival.language;
     metrics_.refused("busy");
     return newcomer.client->dismiss(
-        slot.code, refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
+        slot.code, newcomer.entering,
+        refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
   }
   const Visitor visitor = newcomer.visitor;
   Arrival arrival = newcomer.arrival;

@@ -60,8 +60,8 @@ class House {
   // What a list shows of the table, from memory or the store; nothing if there is none. Called on any thread.
   void summary(std::string code, Summary answer);
 
-  // A visitor is a connection; it may be at many tables, once at each.
-  void enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
+  // A visitor is a connection; it may be at many tables, once at each. `entering` comes back with Client::dismiss.
+  void enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival, std::uint64_t entering,
              std::optional<std::uint64_t> re);
   void leave(std::string code, Visitor visitor);
   // `arrived`: when the message was there, before it waited for anything of ours.
@@ -82,6 +82,7 @@ class House {
     Visitor visitor;
     std::shared_ptr<Client> client;
     Arrival arrival;
+    std::uint64_t entering = 0;       // the client's count of its enterings
     std::optional<std::uint64_t> re;  // the client's number for its wish to enter, until it is answered
   };
   // Messages that wait for the store.

@@ -115,7 +115,7 @@ void House::release(Slot& slot) {
       Presence* away = presence(slot, visitor);
       // Who has come back while this waited for the store is no longer elsewhere.
       if (away == nullptr || (slot.table && slot.table->has(visitor))) continue;
-      away->client->dismiss(slot.code, elsewhere_message(slot.code));
+      away->client->dismiss(slot.code, away->entering, elsewhere_message(slot.code));
       remove_presence(slot, visitor);
     }
   }
@@ -181,12 +181,15 @@ void House::loaded(Slot& slot, const Answer<std::optional<std::vector<std::strin
   slot.last_used = loop_.now();
   slot.phase = slot.table->phase();
   take(slot, *std::move(restored), (*facts)->size());
-  for (std::size_t i = 0; i < slot.present.size(); ++i) {
+  std::vector<Visitor> visitors;
+  for (const Presence& one : slot.present) visitors.push_back(one.visitor);
+  for (const Visitor visitor : visitors) {
+    Presence* one = presence(slot, visitor);
+    if (one == nullptr) continue;  // the same person came in by another door, just now
     const std::uint64_t before = slot.table->version();
-    Presence& one = slot.present[i];
-    Arrival arrival = one.arrival;
-    arrival.re = std::exchange(one.re, std::nullopt);
-    take(slot, slot.table->enter(time_of(slot, loop_.now()), one.visitor, arrival), before);
+    Arrival arrival = one->arrival;
+    arrival.re = std::exchange(one->re, std::nullopt);
+    take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before);
   }
   for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
 }
@@ -228,7 +231,7 @@ void House::give_up(Slot& slot, std::string_view key) {
   set_wake(slot);
   for (const Presence& one : slot.present) {
     metrics_.refused(code_of_key(key));
-    one.client->dismiss(slot.code,
+    one.client->dismiss(slot.code, one.entering,
                         refused_message(one.arrival.language, {.key = key, .table = slot.code, .re = one.re}));
   }
   metrics_.visitors -= static_cast<std::int64_t>(slot.present.size());

@@ -69,6 +69,13 @@ bool Limits::open_table(const std::string& guest, const std::string& address, Mo
          take(tables_of_addresses_, address, by_address / 3600, by_address, now);
 }
 
+bool Limits::begin_game(const std::string& guest, const std::string& address, Moment now) {
+  const double by_guest = settings_.games_per_guest_and_hour;
+  const double by_address = settings_.games_per_address_and_hour;
+  return take(games_of_guests_, guest, by_guest / 3600, by_guest, now) &&
+         take(games_of_addresses_, address, by_address / 3600, by_address, now);
+}
+
 bool Limits::look_up(const std::string& address, Moment now) {
   return take(lookups_, address, settings_.lookups_per_second, settings_.lookups_at_once, now);
 }
@@ -79,7 +86,8 @@ bool Limits::request(const std::string& address, Moment now) {
 
 void Limits::tidy(Moment now) {
   const std::lock_guard lock(mutex_);
-  for (Buckets* buckets : {&tables_of_guests_, &tables_of_addresses_, &new_guests_, &lookups_, &requests_}) {
+  for (Buckets* buckets : {&tables_of_guests_, &tables_of_addresses_, &games_of_guests_, &games_of_addresses_,
+                           &new_guests_, &lookups_, &requests_}) {
     std::erase_if(*buckets, [now](const auto& entry) { return entry.second.full(now); });
   }
 }

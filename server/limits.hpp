@@ -36,17 +36,19 @@ class Bucket {
 struct LimitSettings {
   bool off = false;  // for measurements
   int connections_per_guest = 16;
-  int connections_per_address = 256;
-  double messages_per_second = 20;  // of a connection
-  double messages_at_once = 60;
+  int connections_per_address = 1024;  // of all kinds: a browser opens six while it loads a page
+  double messages_per_second = 40;     // of a connection
+  double messages_at_once = 120;
   double tables_per_guest_and_hour = 30;
   double tables_per_address_and_hour = 300;
+  double games_per_guest_and_hour = 240;  // as often as one may say that one is ready
+  double games_per_address_and_hour = 3000;
   double guests_per_address_and_hour = 1200;
   // Of table codes and links, by an address. A whole school that comes back after a restart is no guesser; a code has
   // 48 bits, so that even at a house of 100,000 tables one would be hit in eighteen years.
   double lookups_per_second = 5;
   double lookups_at_once = 1000;
-  double requests_per_second = 50;  // HTTP, by an address
+  double requests_per_second = 50;  // HTTP, by an address; what the program holds anyway, the page, is not counted
   double requests_at_once = 500;
 };
 
@@ -68,6 +70,7 @@ class Limits {
 
   [[nodiscard]] bool make_guest(const std::string& address, Moment now);
   [[nodiscard]] bool open_table(const std::string& guest, const std::string& address, Moment now);
+  [[nodiscard]] bool begin_game(const std::string& guest, const std::string& address, Moment now);
   [[nodiscard]] bool look_up(const std::string& address, Moment now);
   [[nodiscard]] bool request(const std::string& address, Moment now);
 
@@ -89,6 +92,8 @@ class Limits {
   Counts guests_;
   Buckets tables_of_guests_;
   Buckets tables_of_addresses_;
+  Buckets games_of_guests_;
+  Buckets games_of_addresses_;
   Buckets new_guests_;
   Buckets lookups_;
   Buckets requests_;

@@ -37,6 +37,12 @@ std::optional<std::uint64_t> number_in(const json::object& message, std::string_
   return error ? std::nullopt : std::optional(number);
 }
 
+// Of bots alone, one word is a whole game, and its record is kept for ever.
+bool begins_game(const Wish& wish) {
+  const auto* ready = std::get_if<Ready>(&wish);
+  return std::holds_alternative<Rematch>(wish) || (ready != nullptr && ready->ready);
+}
+
 }  // namespace
 
 Session::Session(Surroundings around, Peer& peer, Visitor visitor, Caller caller)
@@ -57,7 +63,6 @@ void Session::receive(std::string_view text) {
   ++around_.metrics.messages_in;
   around_.metrics.bytes_in += static_cast<std::int64_t>(text.size());
   if (text.size() > kLongestMessage) return hang_up(CloseCode::kTooLong, "door.too_long");
-  if (too_fast()) return;
   // What a message says is copied where it is kept; the rest is gone when this returns.
   unsigned char room[2048];
   json::monotonic_resource memory(room, sizeof room);
@@ -66,6 +71,8 @@ void Session::receive(std::string_view text) {
   const json::object& message = value->get_object();
   const auto type = text_in(message, "type");
   const auto re = number_in(message, "id");
+  if (too_fast(re)) return;
+  if (!re && message.contains("id")) return malformed("\"id\" must be a whole number from 0 on", {});
   if (!type) return malformed("\"type\" is missing: say what the message is", re);
   if (!greeted_) {
     if (*type != "hello") return hang_up(CloseCode::kPolicy, "door.hello_first");
@@ -78,7 +85,7 @@ void Session::receive(std::string_view text) {
   command(message, re);
 }
 
-bool Session::too_fast() {
+bool Session::too_fast(std::optional<std::uint64_t> re) {
   if (around_.limits.settings().off || rate_.take(heard_)) {
     too_fast_ = 0;
     return false;
@@ -86,7 +93,7 @@ bool Session::too_fast() {
   if (++too_fast_ > kMostTooFast) {
     hang_up(CloseCode::kPolicy, "door.too_fast");
   } else {
-    refuse({.key = "door.too_fast"});
+    refuse({.key = "door.too_fast", .re = re});
   }
   return true;
 }
@@ -94,7 +101,7 @@ bool Session::too_fast() {
 bool Session::may_control() {
   if (peer_ == nullptr || closing_) return false;
   heard_ = around_.loop.now();
-  return !too_fast();
+  return !too_fast({});
 }
 
 void Session::receive_binary() { hang_up(CloseCode::kNotText, "door.not_text"); }
@@ -132,9 +139,10 @@ void Session::enter(const json::object& message, std::optional<std::uint64_t> re
   if (!known && tables_.size() >= kMostTables) {
     return refuse({.key = "door.too_many_at_once", .table = *code, .re = re});
   }
-  tables_.insert(*code);
+  tables_[*code] = ++enterings_;
   around_.houses.of(*code).enter(*code, visitor_, shared_from_this(),
-                                 {.person = caller_.person, .language = caller_.language, .views = views}, re);
+                                 {.person = caller_.person, .language = caller_.language, .views = views}, enterings_,
+                                 re);
 }
 
 void Session::leave(const json::object& message, std::optional<std::uint64_t> re) {
@@ -153,6 +161,9 @@ void Session::command(const json::object& message, std::optional<std::uint64_t> 
   if (!code || !tables_.contains(*code)) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
   auto command = read_command(message);
   if (!command) return malformed(command.problem().sentence(), re);
+  if (begins_game(command->wish) && !around_.limits.begin_game(caller_.person.id, caller_.address, heard_)) {
+    return refuse({.key = "door.too_many_games", .table = *code, .re = re});
+  }
   if (const auto* rename = std::get_if<Rename>(&command->wish)) {
     // A name is the guest's, not the table's: the next table knows it too.
     caller_.person.name = rename->name;
@@ -195,11 +206,15 @@ void Session::deliver(const std::string& table, Text text, bool timed) {
   peer_->send(std::move(text), last_number_);
 }
 
-void Session::dismiss(const std::string& table, Text text) {
+void Session::dismiss(const std::string& table, std::uint64_t entering, Text text) {
   if (!around_.loop.here()) {
-    return around_.loop.post([self = shared_from_this(), table, text] { self->dismiss(table, text); });
+    return around_.loop.post(
+        [self = shared_from_this(), table, entering, text] { self->dismiss(table, entering, text); });
   }
-  tables_.erase(table);
+  const auto found = tables_.find(table);
+  // Who has entered again since, on the way to the house this crossed, is there.
+  if (found == tables_.end() || found->second != entering) return;
+  tables_.erase(found);
   if (peer_ != nullptr && !closing_) peer_->send(std::move(text));
 }
 
@@ -217,7 +232,7 @@ void Session::ponged(std::uint32_t number, Moment at) {
     timed_.erase(timed);
   } else if (plain_ping_ == number) {
     plain_ping_.reset();
-    for (const std::string& table : tables_) around_.houses.of(table).round_trip(table, visitor_, at - pinged_);
+    for (const auto& [table, entering] : tables_) around_.houses.of(table).round_trip(table, visitor_, at - pinged_);
   } else {
     may_control();
   }
@@ -239,7 +254,7 @@ void Session::look() {
 
 void Session::closed() {
   if (std::exchange(peer_, nullptr) == nullptr) return;
-  for (const std::string& table : tables_) around_.houses.of(table).leave(table, visitor_);
+  for (const auto& [table, entering] : tables_) around_.houses.of(table).leave(table, visitor_);
   tables_.clear();
 }
 

@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -66,14 +65,14 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
 
   // From houses, on any thread.
   void deliver(const std::string& table, Text text, bool timed) override;
-  void dismiss(const std::string& table, Text text) override;
+  void dismiss(const std::string& table, std::uint64_t entering, Text text) override;
 
  private:
   void greet(const json::object& message);
   void enter(const json::object& message, std::optional<std::uint64_t> re);
   void leave(const json::object& message, std::optional<std::uint64_t> re);
   void command(const json::object& message, std::optional<std::uint64_t> re);
-  bool too_fast();
+  bool too_fast(std::optional<std::uint64_t> re);
   void refuse(const DoorRefusal& refusal);
   void malformed(std::string_view problem, std::optional<std::uint64_t> re);
   void hang_up(CloseCode code, std::string_view key);
@@ -92,9 +91,10 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   Moment pinged_{};
   const Moment began_;
   std::uint32_t last_number_ = 0;
-  std::optional<std::uint32_t> plain_ping_;     // that is under way
-  std::map<std::uint32_t, std::string> timed_;  // by the number of the ping: which table it is for
-  std::set<std::string> tables_;
+  std::optional<std::uint32_t> plain_ping_;      // that is under way
+  std::map<std::uint32_t, std::string> timed_;   // by the number of the ping: which table it is for
+  std::map<std::string, std::uint64_t> tables_;  // and which entering it was
+  std::uint64_t enterings_ = 0;
 };
 
 }  // namespace ludothek

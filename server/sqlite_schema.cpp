@@ -30,6 +30,13 @@ DROP TABLE log_1;
 DROP TABLE recent_1;
 )sql";
 
+// Schema 2 kept a guest's id and name in one, and a number that meant nothing.
+constexpr const char* kFromSecond = R"sql(
+ALTER TABLE seat_links DROP COLUMN seat;
+ALTER TABLE seat_links ADD COLUMN name TEXT NOT NULL DEFAULT '';
+UPDATE seat_links SET guest = substr(guest, 1, instr(guest, ' ') - 1), name = substr(guest, instr(guest, ' ') + 1);
+)sql";
+
 // `log` and the links name a table by a small number instead of its code, so that the facts of the tables that are
 // played now lie close together. A guest's token is a SHA-256. Times are milliseconds since 1970 in UTC. A record
 // outlives its table, hence no reference there.
@@ -57,8 +64,8 @@ CREATE INDEX guests_by_last_seen ON guests (last_seen);
 CREATE TABLE seat_links (
   token BLOB PRIMARY KEY CHECK (length(token) = 32),
   table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
-  seat INTEGER NOT NULL,
   guest TEXT NOT NULL,
+  name TEXT NOT NULL,
   expires INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX seat_links_by_table ON seat_links (table_number);
@@ -111,10 +118,12 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
   std::string making = "BEGIN IMMEDIATE;";
   if (empty) {
     making += std::string(kSchema) + kLog + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
-  } else {
+  }
+  if (!empty && *version < 2) {
     making +=
         "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kLog) + kFromFirst;
   }
+  if (!empty) making += kFromSecond;
   making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
   const int code = execute(database, making.c_str());
   if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);

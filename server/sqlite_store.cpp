@@ -46,12 +46,12 @@ int Statements::prepare(sqlite3* database) {
       {&remove_unseen, "DELETE FROM guests WHERE last_seen < ?1"},
       {&find_guest, "SELECT token, guest, name, language, created, last_seen FROM guests WHERE token = ?1"},
       {&put_link,
-       "INSERT OR REPLACE INTO seat_links (token, table_number, seat, guest, expires)"
+       "INSERT OR REPLACE INTO seat_links (token, table_number, guest, name, expires)"
        " SELECT ?1, number, ?3, ?4, ?5 FROM tables WHERE id = ?2"},
       {&remove_link, "DELETE FROM seat_links WHERE token = ?1"},
       {&remove_expired, "DELETE FROM seat_links WHERE expires <= ?1"},
       {&find_link,
-       "SELECT token, id, seat, guest, expires FROM seat_links JOIN tables ON number = table_number WHERE token = ?1"},
+       "SELECT token, id, guest, name, expires FROM seat_links JOIN tables ON number = table_number WHERE token = ?1"},
       {&keep_record,
        "INSERT INTO records (id, table_id, game, players, finished, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"},
       {&find_record, "SELECT id, table_id, game, players, finished, text FROM records WHERE id = ?1"},
@@ -72,7 +72,7 @@ StoredGuest guest_of(const Statement& row) {
   return {row.hash(0), row.text(1), row.text(2), row.text(3), row.time(4), row.time(5)};
 }
 StoredSeatLink link_of(const Statement& row) {
-  return {row.hash(0), row.text(1), row.small(2), row.text(3), row.time(4)};
+  return {row.hash(0), row.text(1), row.text(2), row.text(3), row.time(4)};
 }
 StoredRecord record_of(const Statement& row) {
   return {row.text(0), row.text(1), row.text(2), row.small(3), row.time(4), row.text(5)};
@@ -290,7 +290,7 @@ class SqliteStore final : public Store {
   Refusal apply(const RemoveUnseenGuests& change) { return settled(do_.remove_unseen.run(change.before)); }
   Refusal apply(const PutSeatLink& change) {
     const StoredSeatLink& link = change.link;
-    return settled(do_.put_link.run(link.token, link.table, link.seat, link.guest, link.expires),
+    return settled(do_.put_link.run(link.token, link.table, link.guest, link.name, link.expires),
                    [&] { return Refusal(no_such_table(link.table)); });
   }
   Refusal apply(const RemoveSeatLink& change) { return settled(do_.remove_link.run(change.token)); }

@@ -54,8 +54,8 @@ struct StoredGuest {
 struct StoredSeatLink {
   TokenHash token{};
   std::string table;
-  int seat = 0;
   std::string guest;  // whose seat it is
+  std::string name;
   StoredTime expires{};
   friend bool operator==(const StoredSeatLink&, const StoredSeatLink&) = default;
 };

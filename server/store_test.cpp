@@ -108,7 +108,7 @@ TEST_P(StoreContract, TablesDoNotDisturbEachOthersLogs) {
 }
 
 TEST_P(StoreContract, WhatNeedsATableConflictsWithoutIt) {
-  const StoredSeatLink link{hash(1), "rabe", 0, "g1", at(10)};
+  const StoredSeatLink link{hash(1), "rabe", "g1", "Ana", at(10)};
   expect_conflict({fact("rabe", 1)}, 0, "no table rabe");
   expect_conflict({table("elster"), UpdateTable{"rabe", at(5), "{}"}}, 1, "no table rabe");
   expect_conflict({ArchiveTable{"rabe"}}, 0, "no table rabe");
@@ -117,7 +117,7 @@ TEST_P(StoreContract, WhatNeedsATableConflictsWithoutIt) {
 }
 
 TEST_P(StoreContract, ACommitIsAllOrNothing) {
-  keep({table("rabe", 1), fact("rabe", 1), PutSeatLink{{hash(1), "rabe", 1, "g1", at(50)}},
+  keep({table("rabe", 1), fact("rabe", 1), PutSeatLink{{hash(1), "rabe", "g1", "Ana", at(50)}},
         PutGuest{{hash(2), "g1", "Ana", "fr", at(1), at(1)}}, KeepRecord{record("r1", "rabe", "riffifi", 3, 9)}});
   const StoredTable before = **store_->find_table("rabe");
   // Everything there is, and then a conflict.
@@ -189,7 +189,7 @@ TEST_P(StoreContract, TablesThatWereNotUsedForLongAreArchivedTogether) {
 
 TEST_P(StoreContract, ARemovedTableTakesItsLogAndLinksAndLeavesItsRecords) {
   keep({table("rabe"), table("elster"), fact("rabe", 1), fact("elster", 1),
-        PutSeatLink{{hash(1), "rabe", 0, "g1", at(9)}}, PutSeatLink{{hash(2), "elster", 0, "g1", at(9)}},
+        PutSeatLink{{hash(1), "rabe", "g1", "Ana", at(9)}}, PutSeatLink{{hash(2), "elster", "g1", "Ana", at(9)}},
         KeepRecord{record("r1", "rabe", "starmaster", 2, 5)}});
   keep({RemoveTable{"rabe"}, RemoveTable{"nobody"}});
   EXPECT_EQ(*store_->find_table("rabe"), std::nullopt);
@@ -223,11 +223,11 @@ TEST_P(StoreContract, AGuestMayHaveSeveralDevicesAndOldOnesGo) {
 
 TEST_P(StoreContract, ASeatLinkIsFoundReplacedRemovedAndExpires) {
   keep({table("rabe"), table("elster")});
-  const StoredSeatLink link{hash(1), "rabe", 2, "g1", at(100)};
-  keep({PutSeatLink{link}, PutSeatLink{{hash(2), "rabe", 1, "g2", at(101)}},
-        PutSeatLink{{hash(3), "rabe", 0, "g3", at(300)}}});
+  const StoredSeatLink link{hash(1), "rabe", "g1", "Ana", at(100)};
+  keep({PutSeatLink{link}, PutSeatLink{{hash(2), "rabe", "g2", "Ben", at(101)}},
+        PutSeatLink{{hash(3), "rabe", "g3", "Cem", at(300)}}});
   EXPECT_EQ(**store_->find_seat_link(hash(1)), link);
-  const StoredSeatLink moved{hash(1), "elster", 4, "g4", at(100)};
+  const StoredSeatLink moved{hash(1), "elster", "g4", "Dora", at(100)};
   keep({PutSeatLink{moved}, RemoveSeatLink{hash(3)}});
   EXPECT_EQ(**store_->find_seat_link(hash(1)), moved);
   EXPECT_EQ(*store_->find_seat_link(hash(3)), std::nullopt);

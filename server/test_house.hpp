@@ -103,7 +103,7 @@ struct Ear final : Client {
     tables.push_back(table);
     timed_count += timed ? 1 : 0;
   }
-  void dismiss(const std::string& /*table*/, Text text) override {
+  void dismiss(const std::string& /*table*/, std::uint64_t /*entering*/, Text text) override {
     heard.push_back(json::parse(*text).as_object());
     dismissed = true;
   }
@@ -162,7 +162,7 @@ struct World {
   }
   std::shared_ptr<Ear> enter(const std::string& code, std::uint64_t visitor, const Person& person) {
     auto ear = std::make_shared<Ear>();
-    house.enter(code, Visitor{visitor}, ear, {.person = person, .language = Language::kEnglish, .views = true}, 1);
+    house.enter(code, Visitor{visitor}, ear, {.person = person, .language = Language::kEnglish, .views = true}, 1, 1);
     return ear;
   }
   void say(const std::string& code, std::uint64_t visitor, std::string_view message) {

@@ -100,7 +100,12 @@ Settings settings_in(Fields& fields, const json::object& object) {
     fields.complain("\"settings\" must be an object");
     return {};
   }
-  auto settings = read_settings(given->get_object());
+  json::object members = given->get_object();
+  // Tables of older versions may have more than SM-1.4 allows.
+  if (json::value* time = members.if_contains("memoriseSeconds"); time != nullptr && time->is_int64()) {
+    time->as_int64() = std::min<std::int64_t>(time->as_int64(), 120);
+  }
+  auto settings = read_settings(members);
   if (settings) return *std::move(settings);
   fields.complain(settings.problem().sentence());
   return {};

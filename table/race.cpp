@@ -41,9 +41,12 @@ ClaimAnswer Race::claim(Seat seat, starmaster::Cell cell, Moment arrived, std::o
   const bool nobody_yet = std::ranges::none_of(entries_, [](const Entry& other) { return other.claim.has_value(); });
   if (nobody_yet && arrived > close()) return TooLate{};
   const Duration from = entry.false_start ? kAfterFalseStart : kFastestTouch;
-  if (believed(entry, arrived, reported) < from) {
+  const Duration touched = believed(entry, arrived, reported);
+  if (touched < from) {
     entry.false_start = true;
-    return FalseStart{start_of(entry) + counted_trip(entry) + kAfterFalseStart};
+    // By then 400 ms have passed since the paint, however late it was, by the player's clock too.
+    const Moment painted = start_of(entry) + counted_trip(entry) + kSlowestPaint;
+    return FalseStart{std::max(painted, arrived - touched) + kAfterFalseStart};
   }
   entry.claim = Claim{.cell = cell, .arrived = arrived, .reported = reported};
   return Accepted{};

@@ -201,7 +201,7 @@ TEST(Race, WhoComesBackRunsFromTheFirstReveal) {
 
 TEST(Race, ATouchWithin100MillisecondsIsAFalseStartAndRunsAgainFrom400) {
   Race race = race_of({person(kAna), person(kBen)});
-  EXPECT_EQ(answer<FalseStart>(race.claim(kAna, kCentre, at(150), ms(99))).again_at, at(440));
+  EXPECT_EQ(answer<FalseStart>(race.claim(kAna, kCentre, at(150), ms(99))).again_at, at(490));
   EXPECT_TRUE(race.running().has(kAna));
   answer<FalseStart>(race.claim(kAna, kCentre, at(450), ms(399)));
   answer<Accepted>(race.claim(kAna, kCentre, at(460), ms(401)));

@@ -30,14 +30,16 @@ struct SealedWinner {
 class SealedRace {
  public:
   // REQUIRES: `seats` are players'.
-  SealedRace(Moment opened, Duration limit, SeatSet seats) : closes_(opened + limit), seats_(seats) {}
+  SealedRace(Moment opened, Duration limit, SeatSet seats) : opened_(opened), closes_(opened + limit), seats_(seats) {}
 
   // Whether the answer counts: the seat is in the race and had not answered, and the time was not over. An answer is
   // final.
   bool choose(Seat seat, SealedChoice choice, Moment at);
 
   SeatSet awaited() const;  // who has not answered
-  Moment deadline() const { return closes_; }
+  Moment limit() const { return closes_; }
+  // When it is complete, unless somebody answers before.
+  Moment deadline() const { return awaited().empty() ? opened_ : closes_; }
   bool complete(Moment now) const { return awaited().empty() || now >= closes_; }
   // REQUIRES: complete(), before which an answer is its seat's secret.
   SealedChoice choice_of(Seat seat) const {
@@ -69,6 +71,7 @@ class SealedRace {
     return chose;
   }
 
+  Moment opened_;
   Moment closes_;
   SeatSet seats_;
   std::array<std::optional<SealedChoice>, kMostPlayers> choices_{};

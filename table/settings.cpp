@@ -61,7 +61,12 @@ Read<Settings> read_settings(const json::object& members) {
   settings.options = options_of(fields, members, settings.game);
   if (fields.has("race")) settings.race = static_cast<RaceKind>(fields.word("race", kRaces));
   settings.race_seconds = seconds(fields, "raceSeconds", settings.race_seconds, 3, 30);
-  settings.memorise_seconds = seconds(fields, "memoriseSeconds", settings.memorise_seconds, 5, 300);
+  settings.memorise_seconds = seconds(fields, "memoriseSeconds", settings.memorise_seconds, 0, 120);  // SM-1.4
+  if (fields.has("first")) {
+    if (settings.game != Wire<Starmaster>::kName)
+      fields.complain("\"first\" is for Starmaster: elsewhere the lot says");
+    settings.first = seat_at(fields.whole("first", 0, settings.players - 1));
+  }
   // No clock, or one that leaves time to think.
   settings.clock_seconds = seconds(fields, "clockSeconds", settings.clock_seconds, 0, 3600);
   if (settings.clock_seconds > 0 && settings.clock_seconds < 5) fields.complain("\"clockSeconds\" is 0 or 5 to 3600");
@@ -78,17 +83,19 @@ Read<Settings> read_settings(const json::object& members) {
 }
 
 json::object write_settings(const Settings& settings) {
-  return {{"game", settings.game},
-          {"players", settings.players},
-          {"options", settings.options},
-          {"race", kRaces[static_cast<std::size_t>(settings.race)]},
-          {"raceSeconds", settings.race_seconds},
-          {"memoriseSeconds", settings.memorise_seconds},
-          {"clockSeconds", settings.clock_seconds},
-          {"absenceSeconds", settings.absence_seconds},
-          {"botPace", settings.bot_pace},
-          {"chat", settings.chat},
-          {"open", settings.open}};
+  json::object members = {{"game", settings.game},
+                          {"players", settings.players},
+                          {"options", settings.options},
+                          {"race", kRaces[static_cast<std::size_t>(settings.race)]},
+                          {"raceSeconds", settings.race_seconds},
+                          {"memoriseSeconds", settings.memorise_seconds},
+                          {"clockSeconds", settings.clock_seconds},
+                          {"absenceSeconds", settings.absence_seconds},
+                          {"botPace", settings.bot_pace},
+                          {"chat", settings.chat},
+                          {"open", settings.open}};
+  if (settings.first) members["first"] = index(*settings.first);
+  return members;
 }
 
 }  // namespace ludothek

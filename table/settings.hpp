@@ -4,6 +4,7 @@
 
 #include <boost/json/object.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "record/problem.hpp"
@@ -22,6 +23,7 @@ struct Settings {
   RaceKind race = RaceKind::kLive;
   int race_seconds = 10;      // SM-3.5
   int memorise_seconds = 60;  // SM-1.4
+  std::optional<Seat> first;  // SM-1.5: who begins Starmaster; nobody: the lot says
   int clock_seconds = 0;      // for a decision; 0: no clock
   int absence_seconds = 30;   // how long the table pauses for somebody who dropped before it asks what to do
   int bot_pace = 100;         // per cent of a person's time that bots take to move; 0: none at all

@@ -175,6 +175,17 @@ TEST(StandIn, AClockGoesOnWhereItWasWhoeverStandsInMeanwhile) {
   EXPECT_GT(scene.table().version(), before);
 }
 
+TEST(StandIn, WhoTakesTheSeatBackAfterTheClockRanOutHasAFewSecondsNotTheWholeTime) {
+  Scene scene({{"game", "riffifi"}, {"players", 3}, {"clockSeconds", 60}, {"botPace", 400}});
+  for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
+  scene.all_ready();
+  const std::string name = scene.awaited();
+  scene.after(seconds(60)).says(name, "takeBack");
+  EXPECT_EQ(scene.last(name, "game").at("clock").as_object().at("in").to_number<int>(), 5000);
+  scene.after(seconds(6));
+  EXPECT_NE(scene.awaited(), name);
+}
+
 // --- what it knows ---
 
 // A Riffifi of three whose other hands are changed: what each holds goes to the other, or out of the game.

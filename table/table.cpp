@@ -30,7 +30,16 @@ Effects Table::open(Moment now, const Settings& settings, const Person& host) {
 
 Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) {
   now_ = now;
-  for (const std::string& text : facts) {
+  std::size_t last_game = facts.size();
+  while (last_game > 0 && !facts[last_game - 1].starts_with(R"({"fact":"began")")) --last_game;
+  for (std::size_t i = 0; i < facts.size(); ++i) {
+    const std::string& text = facts[i];
+    // Games before the last are over: they are not played again, however many there were.
+    if (i + 1 < last_game && (text.starts_with(R"({"fact":"moved")") || text.starts_with(R"({"fact":"memorised")"))) {
+      phase_ = Phase::kFinished;
+      ++version_;
+      continue;
+    }
     const auto fact = read_fact(text);
     if (!fact) return fact.problem();
     if (auto problem = evolve(*fact)) return *problem;
@@ -42,6 +51,7 @@ Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) 
     for (const Seat seat : SeatSet::first(settings_.players)) {
       if (chair(seat).played_by_bot()) seat_companion(seat);
     }
+    // How long they lay open before the crash nobody knows.
     if (phase_ == Phase::kMemorising) memorise_until_ = now_ + std::chrono::seconds(settings_.memorise_seconds);
     // A crash during a race replays the turn: the claims are lost (SM-3.6).
     if (phase_ == Phase::kPlaying && match_->next().kind == Next::Kind::kRace) {
@@ -156,12 +166,13 @@ void Table::update_absence(Moment now) {
     // Whoever drops gets the whole time: what was decided about others is not decided about them.
     absence_ = {.away = away, .until = now + std::chrono::seconds(settings_.absence_seconds)};
     if (!was_paused && !race_ && !sealed_) await_nobody();
+    if (!was_paused && memorise_until_) memorise_left_ = std::max(Duration::zero(), *memorise_until_ - now);
     people_changed_ = true;
   } else if (was_paused && !absence_.paused()) {
     absence_ = {};
     people_changed_ = true;
     if (phase_ == Phase::kMemorising) {
-      memorise_until_ = now + std::chrono::seconds(settings_.memorise_seconds);
+      memorise_until_ = now + memorise_left_;
       game_changed_ = shown_anew_ = true;
     }
     if (phase_ == Phase::kPlaying && !race_ && !sealed_) advance();
@@ -304,12 +315,15 @@ Effects Table::conclude() {
   flush_moves();
   const std::string people_now = people_changed_ ? json_text(people()) : std::string();
   for (auto& [visitor, guest] : visitors_) {
+    // Whoever has just got a seat is told so before its cards.
+    if (people_changed_ && guest.new_owner) send(visitor, people_message(people_now, guest));
     if (game_changed_ && !guest.newcomer) {
       const Seat audience = audience_of(guest);
       const bool timed = race_opened_ && race_ && race_->running().has(audience);
       send(visitor, game_message(guest, shown_anew_), timed);
     }
-    if (people_changed_) send(visitor, people_message(people_now, guest));
+    if (people_changed_ && !guest.new_owner) send(visitor, people_message(people_now, guest));
+    guest.new_owner = false;
   }
   if (re_ && visitors_.contains(asker_)) send(asker_, json::object{{"type", "ok"}, {"table", id_}});
   re_.reset();

@@ -118,6 +118,7 @@ class Table {
     Line line;
     std::uint32_t trips = 0;  // ids for the line's round trips
     bool newcomer = true;     // is about to be shown the game as it stands
+    bool new_owner = false;   // has just got a bot's seat, and what it holds was not told as it came about
   };
 
   // --- table.cpp: coming, going, time ---
@@ -182,6 +183,7 @@ class Table {
 
   void advance();  // carries the game on until somebody has to act
   void note_move(json::object move);
+  json::object begin_with(Seat seat);
   void flush_moves();
   void await(Seat seat);
   void await_nobody();
@@ -248,6 +250,7 @@ class Table {
   std::optional<Moment> bot_due_;
   std::shared_ptr<Thought> thought_;  // that is under way: never more than one
   std::optional<Moment> memorise_until_;
+  Duration memorise_left_{};  // while somebody is away
   std::optional<Moment> clock_due_;
   std::uint64_t turns_ = 0;  // moves that were made at this table since it is in memory
   struct Turn {

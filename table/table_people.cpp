@@ -28,18 +28,19 @@ std::optional<Seat> Table::my_seat() {
 void Table::on(const Sit& wish) {
   const Person& person = visitors_.at(asker_).arrival.person;
   if (phase_ == Phase::kPromising) return refuse("game_is_starting");
-  std::optional<Seat> wanted = wish.seat;
+  const auto mine = seat_of(person);
+  std::optional<Seat> wanted = wish.seat ? wish.seat : mine;
   for (std::size_t i = 0; !wanted && i < chairs_.size(); ++i) {
     if (chairs_[i].free()) wanted = seat_at(static_cast<int>(i));
   }
   if (!wanted) return refuse("no_free_seat");
   if (index(*wanted) >= settings_.players) return refuse("no_such_seat_here");
-  const auto mine = seat_of(person);
   if (mine == wanted) return;
   if (chair(*wanted).owner) return refuse("seat_is_taken");
   if (in_game()) {
     // A bot's seat changes hands when nobody's cards or memory are at stake.
     if (mine) return refuse("seated_already");
+    if (chair(*wanted).reserved && chair(*wanted).reserved->id == person.id) return;
     if (chair(*wanted).reserved && present(*chair(*wanted).reserved)) return refuse("seat_is_taken");
     for (const Chair& other : chairs_) {
       if (other.reserved && other.reserved->id == person.id) return refuse("seated_already");
@@ -55,6 +56,7 @@ void Table::on(const Sit& wish) {
 void Table::on(const Stand& /*wish*/) {
   const auto seat = my_seat();
   if (!seat) return;
+  if (phase_ == Phase::kPromising) return refuse("game_is_starting");
   if (!between_games()) return refuse("stand_in_instead");
   commit(fact::Vacated{*seat});
   people_changed_ = true;
@@ -216,7 +218,9 @@ void Table::on(const TakeBack& /*wish*/) {
   if (!chair(*seat).stood_in()) return refuse("nobody_stands_in");
   commit(fact::StoodIn{*seat, {}});
   people_changed_ = true;
-  if (awaited_ == seat) advance();
+  if (awaited_ != seat) return;
+  advance();
+  if (clock_due_) game_changed_ = true;  // it runs again
 }
 
 void Table::on(const Decide& wish) {

@@ -125,7 +125,7 @@ void Table::advance() {
     }
     if (const auto thrower = match_->thrower(); thrower && !thrown_) return await(*thrower);
     thrown_ = false;
-    note_move(match_->draw(*chance_));
+    note_move(moves_.empty() && settings_.first ? begin_with(*settings_.first) : match_->draw(*chance_));
     if (match_->lies_open()) {
       phase_ = Phase::kMemorising;
       memorised_ = {};
@@ -134,6 +134,14 @@ void Table::advance() {
       return end_memorising();  // among bots nobody needs the time
     }
   }
+}
+
+// SM-1.5  The host has named who begins. REQUIRES: that is what is due.
+json::object Table::begin_with(Seat seat) {
+  json::object move{{"by", "table"}, {"do", "first"}, {"seat", index(seat)}};
+  [[maybe_unused]] const auto problem = match_->play(move);
+  assert(!problem);
+  return move;
 }
 
 // REQUIRES: a bot's turn, or throw.
@@ -196,6 +204,7 @@ void Table::hand_over_reserved() {
     const Person person = *chair(seat).reserved;
     commit(fact::Seated{seat, person});
     people_changed_ = true;
+    visitors_.at(visitor_of(person)).new_owner = true;
     // So far they watched; their story goes on from there.
     story_[static_cast<std::size_t>(index(seat))] = story_[static_cast<std::size_t>(index(kOnlooker))];
   }

@@ -93,6 +93,41 @@ TEST(TablePlay, TheCubesLieOpenForAMinuteOrUntilAllHaveSeenEnough) {  // SM-1.4
   EXPECT_EQ(ready.phase("Ana"), "playing");
 }
 
+TEST(TablePlay, AfterAPauseTheCubesLieOpenForTheTimeThatWasLeftAndEverybodyIsTold) {
+  Scene scene = starmaster();
+  scene.after(seconds(50)).goes("Bo").after(seconds(10));
+  scene.forget();
+  scene.comes("Bo");
+  for (const char* name : {"Ana", "Bo"}) {
+    const json::object game = scene.last(name, "game");
+    EXPECT_EQ(game.at("memorise").as_object().at("in").to_number<int>(), 10'000) << name;
+    EXPECT_NE(json_text(game).find("cubesArranged"), std::string::npos) << name;
+  }
+  scene.after(seconds(11));
+  EXPECT_EQ(scene.phase("Ana"), "playing");
+}
+
+TEST(TablePlay, WhenABotTakesOverFromWhoWentWhileMemorisingNobodyElseHasToWait) {
+  Scene scene = starmaster();
+  scene.says("Ana", "memorised").goes("Bo").after(seconds(31));
+  scene.says("Ana", {{"type", "decide"}, {"choice", "bot"}});
+  EXPECT_EQ(scene.phase("Ana"), "playing");
+}
+
+TEST(TablePlay, TheHostNamesWhoBeginsOrTheLotDoes) {  // SM-1.5
+  for (const int first : {0, 1}) {
+    Scene scene = starmaster({{"first", first}, {"memoriseSeconds", 0}});
+    EXPECT_EQ(scene.phase("Ana"), "playing") << "without time to memorise, the cubes lie open for none";
+    EXPECT_EQ(scene.table().match()->thrower(), seat_at(first));
+    EXPECT_NE(scene.log().at(scene.log().size() - 2).find(R"({"by":"table","do":"first")"), std::string::npos);
+    scene.crashes();
+    EXPECT_EQ(scene.table().match()->thrower(), seat_at(first));
+  }
+  EXPECT_FALSE(read_settings({{"game", "starmaster"}, {"players", 2}, {"first", 2}}));
+  EXPECT_FALSE(read_settings({{"game", "riffifi"}, {"players", 3}, {"first", 0}}));
+  EXPECT_FALSE(read_settings({{"game", "starmaster"}, {"players", 2}, {"memoriseSeconds", 121}}));
+}
+
 TEST(TablePlay, WhatLayOpenIsNeverToldAgain) {
   Scene scene = racing();
   scene.comes("Ana");
@@ -230,6 +265,54 @@ TEST(TablePlay, TheCalmRaceKeepsEveryAnswerSealedUntilAllHaveAnswered) {
   EXPECT_TRUE(scene.told("Bo").empty()) << "nobody learns that or what somebody answered";
   scene.says("Bo", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", nullptr}});
   EXPECT_NE(json_text(scene.last("Bo", "game")).find("\"cubeTurned\",\"seat\":0,\"cell\":2"), std::string::npos);
+}
+
+TEST(TablePlay, WhoHasAnsweredInARaceIsOfferedNothingMore) {
+  Scene scene = racing({{"race", "sealed"}, {"raceSeconds", 20}});
+  scene.says("Ana", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", 2}}).after(seconds(5));
+  scene.comes("Ana").comes("Bo");
+  EXPECT_FALSE(scene.last("Ana", "game").contains("offers"));
+  EXPECT_TRUE(scene.last("Bo", "game").contains("offers"));
+  EXPECT_EQ(scene.last("Bo", "game").at("race").as_object().at("in").to_number<int>(), 15'000);
+}
+
+TEST(TablePlay, BotsAloneDoNotWaitForTheEndOfACalmRace) {
+  Scene scene({{"game", "starmaster"}, {"players", 2}, {"race", "sealed"}, {"raceSeconds", 30}, {"botPace", 0}});
+  scene.comes("Ana");
+  for (const int seat : {0, 1}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "expert"}});
+  scene.says("Ana", {{"type", "ready"}, {"ready", true}}).after(seconds(5));
+  bool raced = false;
+  for (const json::object& told : scene.told("Ana")) raced = raced || told.contains("race");
+  EXPECT_TRUE(raced);
+  EXPECT_EQ(scene.phase("Ana"), "finished");
+}
+
+// The same lots after a restart as without one: else those of the first races would come again, which all have seen.
+TEST(TablePlay, TheLotsOfTheCalmRaceGoOnWhereTheyWereAfterACrash) {
+  const auto winners = [](bool crash) {
+    Scene scene = racing({{"race", "sealed"}});
+    std::string list;
+    for (int turn = 0; turn < 400 && list.size() < 12 && scene.table().phase() == Phase::kPlaying; ++turn) {
+      if (scene.table().match()->next().kind != Next::Kind::kRace) {
+        scene.plays_on(1);
+        // Not in a race: that would be replayed.
+        if (crash && scene.table().match()->next().kind == Next::Kind::kSeat) scene.crashes().comes("Ana").comes("Bo");
+        continue;
+      }
+      const auto right = static_cast<int>(*scene.table().match()->answer()) + 1;
+      for (const char* name : {"Ana", "Bo"}) {
+        scene.says(name, {{"type", "seal"}, {"version", scene.table().version()}, {"cell", right}});
+      }
+      for (const json::value& event : scene.last("Ana", "game").at("events").as_array()) {
+        if (event.at("event").as_string() == "cubeTurned") list += std::to_string(event.at("seat").to_number<int>());
+      }
+    }
+    return list;
+  };
+  const std::string without = winners(false);
+  EXPECT_NE(without.find('0'), std::string::npos);
+  EXPECT_NE(without.find('1'), std::string::npos);
+  EXPECT_EQ(winners(true), without);
 }
 
 TEST(TablePlay, ACrashDuringARaceReplaysTheTurn) {

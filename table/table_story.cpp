@@ -98,7 +98,7 @@ json::object Table::people() const {
                        {"seats", std::move(seats)},
                        {"watchers", watchers},
                        {"games", games_}};
-  if (phase_ == Phase::kPromising || games_ > 0) message["fairness"] = fairness_message();
+  if (phase_ == Phase::kPromising || match_ != nullptr) message["fairness"] = fairness_message();
   if (phase_ == Phase::kFinished && !last_record_.empty()) message["record"] = last_record_;
   if (absence_.paused()) {
     json::array away;
@@ -159,7 +159,7 @@ std::string Table::game_message(const Guest& guest, bool fresh) const {
   } else {
     message.append(story_[static_cast<std::size_t>(index(audience))]) += ']';
   }
-  if (fresh || guest.arrival.views) add("view", match_->view(audience));
+  if (fresh || guest.arrival.views || guest.new_owner) add("view", match_->view(audience));
   if (phase_ == Phase::kMemorising && memorise_until_) {
     add("memorise", json::object{{"in", remaining(*memorise_until_)}});
   }
@@ -175,13 +175,14 @@ std::string Table::game_message(const Guest& guest, bool fresh) const {
     }
     message += ']';
     if (thrower) add("throw", *thrower == audience);
-    if (audience != kOnlooker) {
+    const bool answered = (race_ && !race_->running().has(audience)) || (sealed_ && !sealed_->awaited().has(audience));
+    if (audience != kOnlooker && !answered) {
       if (json::array offers = match_->offers(audience); !offers.empty()) add("offers", std::move(offers));
     }
     if (race_ || sealed_) {
       add("race", json::object{{"kind", sealed_ ? "sealed" : "live"},
                                {"seconds", settings_.race_seconds},
-                               {"in", remaining(sealed_ ? sealed_->deadline() : race_->limit())}});
+                               {"in", remaining(sealed_ ? sealed_->limit() : race_->limit())}});
     }
     if (clock_due_) add("clock", json::object{{"in", remaining(*clock_due_)}});
   }

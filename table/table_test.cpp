@@ -34,6 +34,14 @@ TEST(Table, TheFirstWhoSitsTakesTheFirstFreeSeatAndEverybodySeesIt) {
   EXPECT_EQ(scene.last("Bo", "table").at("you").as_object().at("seat"), json::value(0));
 }
 
+TEST(Table, WhoSitsAlreadyStaysWhereTheySitUnlessTheyNameAnotherSeat) {
+  Scene scene(riffifi());
+  scene.comes("Ana").says("Ana", "sit").says("Ana", "sit");
+  EXPECT_EQ(scene.seat_of("Ana"), seat_at(0));
+  scene.says("Ana", {{"type", "sit"}, {"seat", 2}});
+  EXPECT_EQ(scene.seat_of("Ana"), seat_at(2));
+}
+
 TEST(Table, ATakenSeatIsRefusedInTheLanguageOfWhoAsked) {
   Scene scene(riffifi());
   scene.comes("Ana").comes("Bo", Language::kGerman).says("Ana", {{"type", "sit"}, {"seat", 1}});
@@ -315,6 +323,32 @@ TEST(Table, ABotsSeatIsTakenBetweenRounds) {
   EXPECT_EQ(scene.last("Cleo", "game").at("view").as_object().at("hand").as_array().size(), 12u);
 }
 
+TEST(Table, WhoGetsASeatThatKeptItsHandIsShownIt) {  // RF-6.1: with equal chances hands are passed on, not dealt
+  Scene scene = two_and_a_bot({{"game", "riffifi"}, {"players", 3}, {"options", {{"equalChances", true}}}});
+  const Visitor cleo{77};
+  scene.take(scene.table().enter(scene.now(), cleo, {Scene::person("Cleo"), Language::kEnglish, false}));
+  const auto said = read_command({{"type", "sit"}, {"seat", 2}});
+  scene.take(scene.table().handle(scene.now(), cleo, *said));
+  std::vector<json::object> told;  // from the move on by which the seat is hers
+  for (int turn = 0; turn < 60 && !scene.seat_of("Cleo"); ++turn) {
+    scene.after(seconds(3));
+    const std::string name = scene.awaited();
+    if (scene.seat_of("Cleo") || name.empty()) continue;
+    const auto move =
+        read_command({{"type", "move"}, {"version", scene.table().version()}, {"move", scene.first_offer(name)}});
+    const Effects effects = scene.table().handle(scene.now(), scene.visitor(name), *move);
+    told.clear();
+    for (const Outgoing& outgoing : effects.messages) {
+      if (outgoing.to == cleo) told.push_back(json::parse(*outgoing.text).as_object());
+    }
+    scene.take(effects);
+  }
+  ASSERT_TRUE(scene.seat_of("Cleo"));
+  ASSERT_GE(told.size(), 2U);
+  EXPECT_EQ(told[0].at("type").as_string(), "table") << "first whose seat it is";
+  EXPECT_EQ(told[1].at("view").as_object().at("hand").as_array().size(), 12U) << "though she wants no views";
+}
+
 TEST(Table, ForWhoReservedASeatAndWentNobodyWaits) {
   Scene scene = two_and_a_bot();
   scene.comes("Cleo").says("Cleo", {{"type", "sit"}, {"seat", 2}}).comes("Dora");
@@ -384,21 +418,6 @@ TEST(Table, ALogThatMakesNoSenseIsRefusedWithASentence) {
     ASSERT_FALSE(restored);
     EXPECT_FALSE(restored.problem().what.empty());
   }
-}
-
-TEST(Table, ARematchIsOneActionAndKeepsSeatsAndWatchers) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}, {"botPace", 0}});
-  scene.comes("Ana").comes("Zoe").says("Ana", "sit");
-  for (const int seat : {1, 2}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "random"}});
-  scene.all_ready();
-  for (int turn = 0; turn < 500 && scene.table().phase() == Phase::kPlaying; ++turn)
-    scene.plays_on(1).after(seconds(1));
-  ASSERT_EQ(scene.phase("Ana"), "finished");
-  EXPECT_TRUE(scene.last("Zoe", "table").at("fairness").as_object().contains("seed")) << "now everybody may check";
-  scene.says("Ana", "rematch").fair_start();
-  EXPECT_EQ(scene.phase("Zoe"), "playing");
-  EXPECT_EQ(scene.last("Zoe", "table").at("games").to_number<int>(), 2);
-  EXPECT_EQ(scene.last("Zoe", "table").at("watchers").to_number<int>(), 1);
 }
 
 TEST(Table, ChatIsTheHostsToAllowAndPlainText) {
