@@ -142,6 +142,22 @@ TEST(House, WhoEntersOnAnotherDeviceIsToldOnTheFirst) {
   EXPECT_EQ(second->last("table").at("seats").at(0).at("kind"), "free");
 }
 
+TEST(House, WhoeverEnteredWhileATableWasReadIsThereThoughAnotherWasSentAwayMeanwhile) {
+  World world;
+  world.open(kCode);
+  const auto laptop = world.enter(kCode, 1, kAna);
+  world.say(kCode, 1, R"({"type":"sit"})");
+  world.settle();
+  for (int i = 0; i < 4; ++i) world.go(std::chrono::minutes(11));
+  ASSERT_EQ(world.house.tables_in_memory(), 0u);
+  const auto phone = world.enter(kCode, 2, kAna);
+  const auto ben = world.enter(kCode, 3, kBen);
+  world.settle();
+  EXPECT_TRUE(laptop->dismissed);
+  EXPECT_EQ(phone->count("table"), 2) << "her own, and when Ben came";
+  EXPECT_EQ(ben->count("table"), 1);
+}
+
 TEST(House, WhoComesBackBeforeTheStoreAnsweredIsNotSentAway) {
   World world;
   world.open(kCode);

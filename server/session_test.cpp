@@ -118,6 +118,26 @@ TEST(Session, WhatIsNoJsonObjectEndsIt) {
   EXPECT_EQ(talk.peer.code, CloseCode::kTooLong);
 }
 
+TEST(Session, ANumberThatIsNoneIsMalformed) {
+  Conversation talk;
+  for (const char* id : {"-1", "1.5", "\"x\"", "18446744073709551616"}) {
+    EXPECT_EQ(talk.answer(std::string(R"({"type":"ping","id":)") + id + "}").at("code"), "malformed") << id;
+  }
+}
+
+TEST(Session, ADismissalThatCrossesTheNextEnteringDoesNotUndoIt) {
+  Conversation talk;
+  talk.open(kCode);
+  const std::string enter = R"({"type":"enter","table":")" + kCode + R"(","id":1})";
+  talk.answer(enter);
+  talk.answer(enter);
+  const auto elsewhere = std::make_shared<const std::string>(R"({"type":"elsewhere"})");
+  talk.session->dismiss(kCode, 1, elsewhere);  // it was on its way when she entered for the second time
+  EXPECT_EQ(talk.answer(R"({"type":"sit","table":")" + kCode + R"(","id":2})").at("type"), "table");
+  talk.session->dismiss(kCode, 2, elsewhere);
+  EXPECT_EQ(talk.answer(R"({"type":"sit","table":")" + kCode + R"(","id":3})").at("code"), "not_at_table");
+}
+
 TEST(Session, ManyMistakesEndItAFewDoNot) {
   Conversation talk;
   for (int i = 0; i < 20; ++i) EXPECT_EQ(talk.answer(R"({"type":"dance"})").at("code"), "malformed");
@@ -128,10 +148,11 @@ TEST(Session, ManyMistakesEndItAFewDoNot) {
 
 TEST(Session, TooFastIsRefusedAndTooFastForTooLongEndsIt) {
   Conversation talk;
-  for (int i = 0; i < 59; ++i) talk.session->receive(R"({"type":"ping"})");
+  for (int i = 0; i < 119; ++i) talk.session->receive(R"({"type":"ping"})");
   EXPECT_EQ(talk.peer.sent.back().at("type"), "pong");
-  talk.session->receive(R"({"type":"ping"})");
+  talk.session->receive(R"({"type":"ping","id":7})");
   EXPECT_EQ(talk.peer.sent.back().at("code"), "too_fast");
+  EXPECT_EQ(talk.peer.sent.back().at("re"), 7);
   EXPECT_FALSE(talk.peer.code);
   for (int i = 0; i < 100; ++i) talk.session->receive(R"({"type":"ping"})");
   EXPECT_EQ(talk.peer.code, CloseCode::kPolicy);
@@ -146,8 +167,8 @@ TEST(Session, PingsAndUnaskedPongsCountAsMessages) {
       return !talk.peer.code.has_value();
     };
     int taken = 0;
-    for (int i = 0; i < 59; ++i) taken += control() ? 1 : 0;
-    EXPECT_EQ(taken, 59);
+    for (int i = 0; i < 119; ++i) taken += control() ? 1 : 0;
+    EXPECT_EQ(taken, 119);
     for (int i = 0; i < 102; ++i) control();
     EXPECT_EQ(talk.peer.code, CloseCode::kPolicy);
   }

@@ -98,7 +98,7 @@ TEST_F(SqliteFile, OfANewerProgramIsRefusedAndLeftAsItIs) {
   ASSERT_TRUE(open());
   run("PRAGMA user_version = 7; PRAGMA journal_mode = DELETE");
   const std::string before = content();
-  expect_refusal(Fault::Kind::kForeign, "newer ludothek (its schema is 7, this program knows up to 2)");
+  expect_refusal(Fault::Kind::kForeign, "newer ludothek (its schema is 7, this program knows up to 3)");
   EXPECT_EQ(content(), before);
 }
 
@@ -138,6 +138,11 @@ TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
   run(R"sql(
     DROP TABLE log;
     DROP TABLE recent;
+    DROP TABLE seat_links;
+    CREATE TABLE seat_links (token BLOB PRIMARY KEY CHECK (length(token) = 32),
+      table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+      seat INTEGER NOT NULL, guest TEXT NOT NULL, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO seat_links SELECT zeroblob(32), number, 0, 'g1 Ana Maria', 9 FROM tables WHERE id = 'rabe';
     CREATE TABLE log (table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
       sequence INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (table_number, sequence)) STRICT, WITHOUT ROWID;
     CREATE TABLE recent (position INTEGER PRIMARY KEY,
@@ -149,6 +154,8 @@ TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
   auto store = open();
   ASSERT_TRUE(store) << store.fault().what;
   EXPECT_THAT(*(*store)->load("elster"), ElementsAre(StoredFact{0, R"({"é":0})"}, StoredFact{1, "one"}));
+  EXPECT_EQ(**(*store)->find_seat_link(TokenHash{}),
+            (StoredSeatLink{TokenHash{}, "rabe", "g1", "Ana Maria", StoredTime(std::chrono::milliseconds(9))}));
   EXPECT_FALSE(commit(**store, {fact("rabe", 2)}));
   EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(0, 1, 2));
 }

@@ -24,10 +24,10 @@ class Scene {
   Table& table() { return *table_; }
   Moment now() const { return now_; }
 
-  Scene& comes(const std::string& name, Language language = Language::kEnglish) {
+  Scene& comes(const std::string& name, Language language = Language::kEnglish, bool views = true) {
     here_[name] = static_cast<Visitor>(++visitors_);
     inbox_[name].clear();
-    take(table_->enter(now_, here_[name], {person(name), language, true}));
+    take(table_->enter(now_, here_[name], {person(name), language, views}));
     return *this;
   }
   Scene& goes(const std::string& name) {

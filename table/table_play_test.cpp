@@ -303,7 +303,8 @@ TEST(TablePlay, TheLotsOfTheCalmRaceGoOnWhereTheyWereAfterACrash) {
       for (const char* name : {"Ana", "Bo"}) {
         scene.says(name, {{"type", "seal"}, {"version", scene.table().version()}, {"cell", right}});
       }
-      for (const json::value& event : scene.last("Ana", "game").at("events").as_array()) {
+      const json::object game = scene.last("Ana", "game");
+      for (const json::value& event : game.at("events").as_array()) {
         if (event.at("event").as_string() == "cubeTurned") list += std::to_string(event.at("seat").to_number<int>());
       }
     }

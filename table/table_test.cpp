@@ -325,28 +325,20 @@ TEST(Table, ABotsSeatIsTakenBetweenRounds) {
 
 TEST(Table, WhoGetsASeatThatKeptItsHandIsShownIt) {  // RF-6.1: with equal chances hands are passed on, not dealt
   Scene scene = two_and_a_bot({{"game", "riffifi"}, {"players", 3}, {"options", {{"equalChances", true}}}});
-  const Visitor cleo{77};
-  scene.take(scene.table().enter(scene.now(), cleo, {Scene::person("Cleo"), Language::kEnglish, false}));
-  const auto said = read_command({{"type", "sit"}, {"seat", 2}});
-  scene.take(scene.table().handle(scene.now(), cleo, *said));
-  std::vector<json::object> told;  // from the move on by which the seat is hers
+  scene.comes("Cleo", Language::kEnglish, false).says("Cleo", {{"type", "sit"}, {"seat", 2}});
   for (int turn = 0; turn < 60 && !scene.seat_of("Cleo"); ++turn) {
-    scene.after(seconds(3));
-    const std::string name = scene.awaited();
-    if (scene.seat_of("Cleo") || name.empty()) continue;
-    const auto move =
-        read_command({{"type", "move"}, {"version", scene.table().version()}, {"move", scene.first_offer(name)}});
-    const Effects effects = scene.table().handle(scene.now(), scene.visitor(name), *move);
-    told.clear();
-    for (const Outgoing& outgoing : effects.messages) {
-      if (outgoing.to == cleo) told.push_back(json::parse(*outgoing.text).as_object());
-    }
-    scene.take(effects);
+    scene.plays_on(1).after(seconds(3));
   }
   ASSERT_TRUE(scene.seat_of("Cleo"));
-  ASSERT_GE(told.size(), 2U);
-  EXPECT_EQ(told[0].at("type").as_string(), "table") << "first whose seat it is";
-  EXPECT_EQ(told[1].at("view").as_object().at("hand").as_array().size(), 12U) << "though she wants no views";
+  std::size_t seated = 0;
+  const std::vector<json::object>& told = scene.told("Cleo");
+  while (seated < told.size() &&
+         (told[seated].at("type").as_string() != "table" || told[seated].at("you").as_object().at("seat").is_null())) {
+    EXPECT_EQ(told[seated].contains("view"), told[seated].contains("fresh")) << "she wants none";
+    ++seated;
+  }
+  ASSERT_LT(seated + 1, told.size());
+  EXPECT_EQ(told[seated + 1].at("view").as_object().at("hand").as_array().size(), 12U) << "but this she needs";
 }
 
 TEST(Table, ForWhoReservedASeatAndWentNobodyWaits) {
