@@ -58,7 +58,7 @@ test('while somebody is away the table is out of reach; the focus goes to the pa
 })
 
 test('what is to be memorised is not in the page while the table waits', async () => {
-  const [ada, ben, line] = await pairOf({ game: 'starmaster', memoriseSeconds: 300 })
+  const [ada, ben, line] = await pairOf({ game: 'starmaster', memoriseSeconds: 120 })
   const open = ada.page.getByRole('button', { name: pattern('en', 'starmaster.ui.cube.up') })
   await expect.poll(() => open.count(), { timeout: 60_000 }).toBe(9)
   ben.expectsTrouble = true

@@ -118,7 +118,7 @@ for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
 test('a lost line, a pause, and a second window', async () => {
   const line = await Line.to(at.house)
   onTestFinished(() => line.close())
-  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 300 })
+  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 120 })
   const ada = await arrive(at, link, { name: 'Ada' })
   const ben = await arrive(at, link.replace(at.house.address, line.address), { name: 'Ben' })
   await begin([ada, ben])

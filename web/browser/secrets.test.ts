@@ -57,7 +57,7 @@ test('a hand of Riffifi is in nobody else’s traffic and memory', async () => {
 })
 
 test('once they are memorised, it is in nobody’s page any more where Starmaster’s colours lie', async () => {
-  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 300, clockSeconds: 0 })
+  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 120, clockSeconds: 0 })
   const [ada, heard] = await listening(link, 'Ada')
   const [ben, again] = await listening(link, 'Ben')
   for (const visit of [ada, ben]) await readyButton(visit).waitFor()

@@ -81,7 +81,7 @@ test('whoever looks elsewhere is told that it is their turn: by the title, a not
 })
 
 test('whoever looks elsewhere is told, once, that cubes are to be memorised', async () => {
-  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 300 })
+  const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 120 })
   const ada = await arrive(at, link, { name: 'Ada' })
   const ben = await arrive(at, link, { name: 'Ben' })
   await attend(ben)

@@ -8,7 +8,7 @@ import { FairStart } from '../src/table/fair_start.ts'
 import { openHouse } from '../../wasm/table.mjs'
 
 export const wasm = readFileSync(new URL('../../build/wasm/wasm/table.wasm', import.meta.url))
-const settings = { game: 'starmaster', players: 1, options: { variant: 'solitaire' }, memoriseSeconds: 300 } as const
+const settings = { game: 'starmaster', players: 1, options: { variant: 'solitaire' }, memoriseSeconds: 120 } as const
 
 /** Somebody at a house: hears everything, answers the fair start, and lets the house's time go by. */
 export class Visitor {

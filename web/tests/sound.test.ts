@@ -25,7 +25,7 @@ describe('a sound', () => {
 
   it('is not heard before the dice of a race are seen, and is heard of any other dice', () => {
     const dice = { event: 'diceRolled', white: 'red', black: 'star' }
-    const race = { kind: 'live', seconds: 10 } as const
+    const race = { kind: 'live', seconds: 10, in: 10_000 } as const
     const opens = { event: 'raceOpened', colour: 'red' }
     const events = [dice, opens] as never
     expect(soundsOf('starmaster', dice, { events, race })).toEqual([])

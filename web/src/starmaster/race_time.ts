@@ -4,13 +4,13 @@ import type { RaceKind } from '../protocol/messages.ts'
 export interface Race {
   kind: RaceKind
   seconds: number
-  /** Milliseconds until it ends; a house that does not say so has just begun it. */
-  in?: number
+  /** Milliseconds until it ends. */
+  in: number
 }
 
 /** Milliseconds that are left and that are gone. */
 export function timeOf(race: Race): { left: number; gone: number } {
   const whole = race.seconds * 1000
-  const left = Math.min(race.in ?? whole, whole)
+  const left = Math.min(race.in, whole)
   return { left, gone: whole - left }
 }
