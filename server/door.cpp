@@ -131,8 +131,8 @@ void Door::grant(const wish::Guest& wish, const Asked& asked) {
     if (token && guest.new_token) body["token"] = *guest.new_token;
     HttpResponse response = json_response(guest.new_token ? 201 : 200, body);
     // Who asks for the token keeps it: a bot.
-    if (guest.new_token && !token)
-      response.headers.emplace_back("Set-Cookie", cookie_of(*guest.new_token, asked.encrypted));
+    const auto device = guest.new_token ? guest.new_token : guest.first_today ? asked.token : std::nullopt;
+    if (device && !token) response.headers.emplace_back("Set-Cookie", cookie_of(*device, asked.encrypted));
     asked.reply(std::move(response));
   };
   const auto make = [this, asked, wish, show] {

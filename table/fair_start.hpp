@@ -15,7 +15,7 @@ namespace ludothek {
 
 struct FairStart {
   static constexpr Duration kPatience = std::chrono::seconds(10);
-  static constexpr int kMostRestarts = 3;  // then the table waits again
+  static constexpr int kMostRestarts = 3;  // then the start has failed
 
   Seed seed{};
   Digest commitment{};

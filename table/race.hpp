@@ -123,7 +123,8 @@ class Race {
   std::optional<Verdict> decide(Moment now) const;
 
   Moment limit() const { return opened_ + limit_; }
-  SeatSet running() const;  // neither claimed nor declined
+  bool seen() const { return seen_; }  // by anybody
+  SeatSet running() const;             // neither claimed nor declined
 
  private:
   struct Claim {

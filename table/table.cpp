@@ -45,7 +45,7 @@ Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) 
     if (auto problem = evolve(*fact)) return *problem;
     ++version_;
   }
-  // Nobody's answer to a promise survives: the table waits again, and says so to whoever comes.
+  // Nobody's answer to a promise survives: the start has failed, and says so to whoever comes.
   if (phase_ == Phase::kPromising) commit(fact::StartFailed{});
   if (in_game()) {
     for (const Seat seat : SeatSet::first(settings_.players)) {
@@ -116,7 +116,8 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   // The newcomer sees the game as it stands; whoever was here has seen it come about.
   guest.newcomer = false;
   if (match_ != nullptr) {
-    send(visitor, game_message(guest, true));
+    // Who comes back before anybody could see the dice opens the race.
+    send(visitor, game_message(guest, true), race_ && !race_->seen() && seat && race_->running().has(*seat));
     std::ranges::move(effects_.messages, std::back_inserter(effects.messages));
     effects_ = {};
   }

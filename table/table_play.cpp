@@ -131,7 +131,9 @@ void Table::advance() {
       memorised_ = {};
       memorise_until_ = now_ + std::chrono::seconds(settings_.memorise_seconds);
       people_changed_ = true;
-      return end_memorising();  // among bots nobody needs the time
+      // Among bots nobody needs the time. People see the cubes lie open and then turned down, however short it is.
+      if (std::ranges::all_of(chairs_, &Chair::played_by_bot)) end_memorising();
+      return;
     }
   }
 }

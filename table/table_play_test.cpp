@@ -97,6 +97,8 @@ TEST(TablePlay, AfterAPauseTheCubesLieOpenForTheTimeThatWasLeftAndEverybodyIsTol
   Scene scene = starmaster();
   scene.after(seconds(50)).goes("Bo").after(seconds(10));
   scene.forget();
+  scene.comes("Ana");
+  EXPECT_EQ(json_text(scene.last("Ana", "game")).find("cubesArranged"), std::string::npos) << "not during the pause";
   scene.comes("Bo");
   for (const char* name : {"Ana", "Bo"}) {
     const json::object game = scene.last(name, "game");
@@ -117,7 +119,10 @@ TEST(TablePlay, WhenABotTakesOverFromWhoWentWhileMemorisingNobodyElseHasToWait) 
 TEST(TablePlay, TheHostNamesWhoBeginsOrTheLotDoes) {  // SM-1.5
   for (const int first : {0, 1}) {
     Scene scene = starmaster({{"first", first}, {"memoriseSeconds", 0}});
-    EXPECT_EQ(scene.phase("Ana"), "playing") << "without time to memorise, the cubes lie open for none";
+    EXPECT_EQ(scene.last("Ana", "game").at("memorise").as_object().at("in").to_number<int>(), 0);
+    scene.after(milliseconds(1));
+    EXPECT_EQ(scene.phase("Ana"), "playing");
+    EXPECT_TRUE(scene.last("Ana", "game").at("events").as_array().empty()) << "they are turned down";
     EXPECT_EQ(scene.table().match()->thrower(), seat_at(first));
     EXPECT_NE(scene.log().at(scene.log().size() - 2).find(R"({"by":"table","do":"first")"), std::string::npos);
     scene.crashes();

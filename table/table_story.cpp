@@ -152,15 +152,15 @@ std::string Table::game_message(const Guest& guest, bool fresh) const {
     append_json(message.append(R"(,")").append(name).append(R"(":)"), value);
   };
   if (fresh) {
-    // The arrangement still lies open: it is now, not the past.
+    // The arrangement still lies open: it is now, not the past. During a pause nobody looks on.
     std::array<std::string, 8> now;
-    if (phase_ == Phase::kMemorising) match_->tell(SeatSet::only(audience), now);
+    if (phase_ == Phase::kMemorising && !absence_.paused()) match_->tell(SeatSet::only(audience), now);
     message.append(now[static_cast<std::size_t>(index(audience))]).append(R"(],"fresh":true)");
   } else {
     message.append(story_[static_cast<std::size_t>(index(audience))]) += ']';
   }
   if (fresh || guest.arrival.views || guest.new_owner) add("view", match_->view(audience));
-  if (phase_ == Phase::kMemorising && memorise_until_) {
+  if (phase_ == Phase::kMemorising && memorise_until_ && !absence_.paused()) {
     add("memorise", json::object{{"in", remaining(*memorise_until_)}});
   }
   if (!photo_.empty()) add("photo", photo_);

@@ -103,8 +103,9 @@ void Room::check_rest(const Place& place) {
     return;
   }
   for (const Player& player : place.players) {
-    if (!player.connected) continue;
     if (!chair.belongs_to(player.person)) continue;
+    if (player.lingers) return;  // the house will notice
+    if (!player.connected) continue;
     const json::value* dice = player.sent_game.if_contains("throw");
     const json::value* offers = player.sent_game.if_contains("offers");
     const bool told = (dice != nullptr && dice->as_bool()) || (offers != nullptr && !offers->as_array().empty());

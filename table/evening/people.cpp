@@ -16,6 +16,7 @@ void Room::connect(Place& place, Player& player) {
   }
   if (!wake_up(place)) return;
   player.connected = true;
+  player.lingers = false;
   ++player.connection;
   player.visitor = static_cast<Visitor>(++visitors_);
   player.has_story = false;
@@ -37,6 +38,16 @@ void Room::connect(Place& place, Player& player) {
 void Room::drop(Place& place, Player& player, std::uint64_t connection) {
   if (!player.connected || player.connection != connection || place.table == nullptr) return;
   player.connected = false;
+  if (chance(20)) {
+    // The line is dead, but nobody has noticed yet, and another device is quicker.
+    const Visitor before = player.visitor;
+    player.lingers = true;
+    plan(between(0, 10'000), [this, &place, &player, before] {
+      if (player.visitor == before) player.lingers = false;
+      if (place.table != nullptr) take(place, place.table->leave(now_, before));
+    });
+    return plan(between(0, 10'000), [this, &place, &player] { connect(place, player); });
+  }
   take(place, place.table->leave(now_, player.visitor));
   plan(between(100, chance(80) ? 20'000 : 120'000), [this, &place, &player] { connect(place, player); });
 }
@@ -188,7 +199,7 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       chance(70) && !player.game.empty() ? player.game.at("version").to_number<std::uint64_t>() : any(100);
   const auto seat = any(6);
   json::object message;
-  switch (any(26)) {
+  switch (any(27)) {
     case 0:
       message = {{"type", "move"}, {"version", version}, {"move", {{"do", "play"}, {"card", "red-1"}}}};
       break;
@@ -260,6 +271,9 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       break;
     case 23:
       message = {{"type", "ready"}, {"ready", chance(50)}};
+      break;
+    case 25:
+      message = {{"type", "removeBot"}, {"seat", seat}};
       break;
     case 24:  // enters again, on the same connection
       take(place, place.table->enter(now_, player.visitor, {player.person, Language::kGerman, chance(50)}));

@@ -31,6 +31,7 @@ struct Player {
   Person person;
   Manner manner = Manner::kHonest;
   bool connected = false;
+  bool lingers = false;          // the line is dead, and the house does not know it yet
   std::uint64_t connection = 0;  // grows: a message of an old one is lost
   Visitor visitor{};
   std::uint64_t told = 0;  // the version up to which its story goes …

@@ -27,13 +27,24 @@ it('is said when what happened before has been shown, not over it', () => {
   expect([turn.isOn, turn.isSaid]).toEqual([true, true])
 })
 
-it('is not called in a race, nor for what follows from it', () => {
+it('is not called in a race, but for the turn that comes of it', () => {
   const turn = new OnceATurn()
   turn.see(OTHERS)
   turn.see({ ...MINE, awaited: [0, 1], isRace: true })
   expect(turn.isOn).toBe(false)
   turn.see(MINE)
-  expect([turn.isOn, turn.isSaid]).toEqual([false, false])
+  expect([turn.isOn, turn.isSaid]).toEqual([true, true])
+})
+
+it('is not called again for whoever threw the dice of a race and goes on after it', () => {
+  const turn = new OnceATurn()
+  let calls = 0
+  for (const seen of [OTHERS, MINE, { ...MINE, awaited: [0, 1], isRace: true }, MINE]) {
+    const before = turn.isOn
+    turn.see(seen)
+    if (turn.isOn && !before) ++calls
+  }
+  expect(calls).toBe(1)
 })
 
 it('is called in the next game, also for whoever had the last turn of this one', () => {

@@ -25,9 +25,9 @@ export class OnceATurn {
       this.#otherWasAwaited = true
       this.isOn = this.isSaid = false
     }
-    if (isMyTurn && this.#otherWasAwaited) {
+    if (isMyTurn && !isRace && this.#otherWasAwaited) {
       this.#otherWasAwaited = false
-      this.isOn = !isRace
+      this.isOn = true
     }
     if (this.isOn && isMyTurn && !isTelling) this.isSaid = true
   }
