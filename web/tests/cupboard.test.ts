@@ -34,6 +34,7 @@ describe('a cupboard whose connection is lost', () => {
   it.each<[string, (base: IDBDatabase) => void]>([
     ['and says so', (base) => forceCloseDatabase(base as never)],
     ['in silence', (base) => base.close()],
+    ['in the middle of work', (base) => vi.spyOn(base, 'transaction').mockImplementation(refuse('AbortError'))],
     ['with the store behind it', (base) => vi.spyOn(base, 'transaction').mockImplementation(refuse('UnknownError'))],
   ])('%s is opened anew, and keeps and finds what it is asked for', async (how, lose) => {
     const table = tableOf(how)

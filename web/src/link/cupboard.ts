@@ -48,6 +48,7 @@ interface Door {
 
 export class Cupboard {
   #door: Promise<Door> | undefined
+  #base: IDBDatabase | undefined // the newest
 
   private constructor() {}
 
@@ -66,7 +67,10 @@ export class Cupboard {
 
   async #openDoor(): Promise<Door> {
     const base = await openBase()
-    base.onclose = () => (this.#door = undefined)
+    this.#base = base
+    base.onclose = () => {
+      if (this.#base === base) this.#door = undefined
+    }
     return { base, key: await keyOf(base) }
   }
 
@@ -182,9 +186,10 @@ export class Cupboard {
   }
 }
 
-// A connection that is closed refuses work; Safari's is at times gone without having said so.
-const isLost = (problem: unknown) =>
-  problem instanceof DOMException && (problem.name === 'InvalidStateError' || problem.name === 'UnknownError')
+// A connection that is closed refuses work, and breaks off the work that is on before it says so; Safari's is at times
+// gone without a word. What the cupboard breaks off itself has a reason of its own.
+const LOST = ['InvalidStateError', 'UnknownError', 'AbortError']
+const isLost = (problem: unknown) => problem instanceof DOMException && LOST.includes(problem.name)
 
 async function locked(key: CryptoKey | undefined, table: string, number: number, fact: string): Promise<Page> {
   const open = new TextEncoder().encode(fact)
