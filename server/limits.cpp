@@ -58,22 +58,17 @@ bool Limits::enter_guest(const std::string& guest) {
 void Limits::leave_guest(const std::string& guest) { leave(guests_, guest); }
 
 bool Limits::make_guest(const std::string& address, Moment now) {
-  const double hourly = settings_.guests_per_address_and_hour;
-  return take(new_guests_, address, hourly / 3600, hourly, now);
+  return take_hourly(new_guests_, address, settings_.guests_per_address_and_hour, now);
 }
 
 bool Limits::open_table(const std::string& guest, const std::string& address, Moment now) {
-  const double by_guest = settings_.tables_per_guest_and_hour;
-  const double by_address = settings_.tables_per_address_and_hour;
-  return take(tables_of_guests_, guest, by_guest / 3600, by_guest, now) &&
-         take(tables_of_addresses_, address, by_address / 3600, by_address, now);
+  return take_hourly(tables_of_guests_, guest, settings_.tables_per_guest_and_hour, now) &&
+         take_hourly(tables_of_addresses_, address, settings_.tables_per_address_and_hour, now);
 }
 
 bool Limits::begin_game(const std::string& guest, const std::string& address, Moment now) {
-  const double by_guest = settings_.games_per_guest_and_hour;
-  const double by_address = settings_.games_per_address_and_hour;
-  return take(games_of_guests_, guest, by_guest / 3600, by_guest, now) &&
-         take(games_of_addresses_, address, by_address / 3600, by_address, now);
+  return take_hourly(games_of_guests_, guest, settings_.games_per_guest_and_hour, now) &&
+         take_hourly(games_of_addresses_, address, settings_.games_per_address_and_hour, now);
 }
 
 bool Limits::look_up(const std::string& address, Moment now) {

@@ -85,6 +85,9 @@ class Limits {
 
   void leave(Counts& counts, const std::string& who);
   bool take(Buckets& buckets, const std::string& who, double rate, double burst, Moment now);
+  bool take_hourly(Buckets& buckets, const std::string& who, double most, Moment now) {
+    return take(buckets, who, most / 3600, most, now);
+  }
 
   const LimitSettings settings_;
   std::mutex mutex_;

@@ -103,7 +103,7 @@ Settings settings_in(Fields& fields, const json::object& object) {
   json::object members = given->get_object();
   // Tables of older versions may have more than SM-1.4 allows.
   if (json::value* time = members.if_contains("memoriseSeconds"); time != nullptr && time->is_int64()) {
-    time->as_int64() = std::min<std::int64_t>(time->as_int64(), 120);
+    time->as_int64() = std::min<std::int64_t>(time->as_int64(), kLongestMemorising);
   }
   auto settings = read_settings(members);
   if (settings) return *std::move(settings);
@@ -171,6 +171,11 @@ std::string write_moved(std::string_view moves) {
   text += moves;
   text += "]}";
   return text;
+}
+
+bool tells_of(std::string_view text, std::string_view kind) {
+  constexpr std::string_view kBefore = R"({"fact":")";
+  return text.starts_with(kBefore) && text.substr(kBefore.size()).starts_with(kind);
 }
 
 Read<Fact> read_fact(std::string_view text) {

@@ -89,5 +89,7 @@ std::string write_fact(const Fact& fact);
 // A Moved, of moves that are written already, with commas between.
 std::string write_moved(std::string_view moves);
 Read<Fact> read_fact(std::string_view text);
+// Whether a text of write_fact or write_moved tells of this, "moved" or another, without reading it.
+bool tells_of(std::string_view text, std::string_view kind);
 
 }  // namespace ludothek

@@ -61,7 +61,7 @@ Read<Settings> read_settings(const json::object& members) {
   settings.options = options_of(fields, members, settings.game);
   if (fields.has("race")) settings.race = static_cast<RaceKind>(fields.word("race", kRaces));
   settings.race_seconds = seconds(fields, "raceSeconds", settings.race_seconds, 3, 30);
-  settings.memorise_seconds = seconds(fields, "memoriseSeconds", settings.memorise_seconds, 0, 120);  // SM-1.4
+  settings.memorise_seconds = seconds(fields, "memoriseSeconds", settings.memorise_seconds, 0, kLongestMemorising);
   if (fields.has("first")) {
     if (settings.game != Wire<Starmaster>::kName)
       fields.complain("\"first\" is for Starmaster: elsewhere the lot says");

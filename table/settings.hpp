@@ -16,6 +16,8 @@ namespace json = boost::json;
 
 enum class RaceKind : std::uint8_t { kLive, kSealed };
 
+inline constexpr int kLongestMemorising = 120;  // seconds, SM-1.4
+
 struct Settings {
   std::string game;      // as in the record
   int players = 0;       // how many seats

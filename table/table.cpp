@@ -30,12 +30,11 @@ Effects Table::open(Moment now, const Settings& settings, const Person& host) {
 
 Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) {
   now_ = now;
-  std::size_t last_game = facts.size();
-  while (last_game > 0 && !facts[last_game - 1].starts_with(R"({"fact":"began")")) --last_game;
-  for (std::size_t i = 0; i < facts.size(); ++i) {
-    const std::string& text = facts[i];
+  auto games = std::ranges::count_if(facts, [](const std::string& text) { return tells_of(text, "began"); });
+  for (const std::string& text : facts) {
+    if (tells_of(text, "began")) --games;
     // Games before the last are over: they are not played again, however many there were.
-    if (i + 1 < last_game && (text.starts_with(R"({"fact":"moved")") || text.starts_with(R"({"fact":"memorised")"))) {
+    if (games_ > 0 && games > 0 && (tells_of(text, "moved") || tells_of(text, "memorised"))) {
       phase_ = Phase::kFinished;
       ++version_;
       continue;
