@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ServerGame, StarmasterPawns } from '../src/protocol/messages.ts'
 import { Answer } from '../src/starmaster/answer.svelte.ts'
 import { arc, tumble } from '../src/starmaster/motion.ts'
+import { bodyOf, shadowOf } from '../src/pieces/thrown.ts'
 import { barsOf, filmAfter, isSealed } from '../src/starmaster/photo.ts'
 import { kept } from '../src/starmaster/past.ts'
 import { timeOf } from '../src/starmaster/race_time.ts'
@@ -100,9 +101,29 @@ describe('a swap', () => {
 describe('tumbling dice', () => {
   it('come to rest upright', () => {
     for (const value of [0, 0.3, 0.6, 0.99]) {
-      const degrees = Number(/rotate\((-?\d+)deg\)/.exec(String(tumble(() => value).at(-1)!.transform))![1])
-      expect(Math.abs(degrees % 360)).toBe(0)
+      expect(Math.abs(tumble(() => value).at(-1)!.turn % 360)).toBe(0)
     }
+  })
+})
+
+describe('a thrown die’s shadow', () => {
+  const poses = tumble(() => 0.3)
+
+  it('never turns, and goes over the table as the die does', () => {
+    const sideways = (frame: Keyframe) => /translate(?:X)?\((-?[\d.]+%)/.exec(String(frame.transform))![1]
+    const [body, shadow] = [bodyOf(poses), shadowOf(poses)]
+    expect(body.some(({ transform }) => /rotate\((?!0deg)/.test(String(transform)))).toBe(true)
+    for (const frame of shadow) expect(String(frame.transform)).not.toContain('rotate')
+    expect(shadow.map(sideways)).toEqual(body.map(sideways))
+    expect(shadow.map(({ offset }) => offset)).toEqual(body.map(({ offset }) => offset))
+  })
+
+  it('is whole where the die lies, and fainter the higher it is', () => {
+    const shadow = shadowOf(poses)
+    poses.forEach(({ height }, i) => {
+      if (height === 0) expect(shadow[i]).toMatchObject({ opacity: 1 })
+      else expect(shadow[i]!.opacity).toBeLessThan(1)
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 // How Starmaster's pieces move (look book, motion). Pure: keyframes for the Web Animations API, nothing that is started.
 
 import { FALL } from '../look/motion.ts'
+import type { Pose } from '../pieces/thrown.ts'
 
 export const FLIP_UP = { out: 140, in: 180 }
 export const FLIP_BACK = { out: 130, in: 130 }
@@ -30,21 +31,23 @@ export function arc({ x, y }: Way): Keyframe[] {
   })
 }
 
-/** A blank die that bounces to rest, a little differently each time. */
-export function tumble(random: () => number): Keyframe[] {
-  const spin = (random() < 0.5 ? -1 : 1) * (500 + 300 * random())
-  const sway = 14 + 14 * random()
-  const pose = (height: number, turned: number, x: number) =>
-    `translate(${(x * sway).toFixed(1)}px, ${-height}%) rotate(${(spin * turned).toFixed(0)}deg)`
+/** A blank die that bounces to rest upright, a little differently each time. */
+export function tumble(random: () => number): Pose[] {
+  const spin = Math.round(((random() < 0.5 ? -1 : 1) * (500 + 300 * random())) / 360) * 360
+  const sway = 16 + 16 * random()
+  const rising = 'cubic-bezier(.1,.6,.4,1)'
+  const pose = (offset: number, height: number, turned: number, x: number, easing: string): Pose => {
+    return { offset, x: x * sway, height, turn: spin * turned, easing }
+  }
   return [
-    { offset: 0, transform: pose(0, 0, 0), easing: 'cubic-bezier(.1,.6,.4,1)' },
-    { offset: 0.2, transform: pose(46, 0.3, 0.8), easing: FALL },
-    { offset: 0.42, transform: pose(0, 0.58, -0.5), easing: 'cubic-bezier(.1,.6,.4,1)' },
-    { offset: 0.56, transform: pose(22, 0.76, -0.9), easing: FALL },
-    { offset: 0.7, transform: pose(0, 0.9, -0.3), easing: 'cubic-bezier(.1,.6,.4,1)' },
-    { offset: 0.8, transform: pose(9, 0.97, -0.1), easing: FALL },
-    { offset: 0.9, transform: pose(0, 1, 0), easing: 'cubic-bezier(.1,.6,.4,1)' },
-    { offset: 1, transform: `rotate(${(Math.round(spin / 360) * 360).toFixed(0)}deg)` },
+    pose(0, 0, 0, 0, rising),
+    pose(0.2, 46, 0.3, 0.8, FALL),
+    pose(0.42, 0, 0.58, -0.5, rising),
+    pose(0.56, 22, 0.76, -0.9, FALL),
+    pose(0.7, 0, 0.9, -0.3, rising),
+    pose(0.8, 9, 0.97, -0.1, FALL),
+    pose(0.9, 0, 1, 0, rising),
+    pose(1, 0, 1, 0, rising),
   ]
 }
 
