@@ -1,11 +1,17 @@
-// The page's own code as one text, for tests that look for what it says in which languages.
+// The page's own code as one text, for tests that look for what it says in which languages; and its styles by file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '../src/protocol/messages.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 const source = fileURLToPath(new URL('../src/', import.meta.url))
-export const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(svelte|ts)$/.test(name))
-  .map((name) => readFileSync(source + name, 'utf8'))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(svelte|ts|css)$/.test(name))
+  .map((name) => [name, readFileSync(source + name, 'utf8')] as const)
+export const code = files
+  .filter(([name]) => !name.endsWith('.css'))
+  .map(([, text]) => text)
   .join('\n')
+export const styles = files.map(([name, text]) => {
+  return [name, name.endsWith('.css') ? text : (/<style>([^]*)<\/style>/.exec(text)?.[1] ?? '')] as const
+})

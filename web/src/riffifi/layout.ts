@@ -1,6 +1,6 @@
 // How large things are on a screen of this size, so that nothing has to be scrolled: three shapes (a desk; a phone held
 // upright; a phone on its side), and the fan of the hand, in two rows where one would make targets too narrow.
-// Lengths are CSS pixels.
+// Lengths are pixels at the usual text size (look/text_size.ts).
 
 export type Shape = 'desk' | 'tall' | 'flat'
 
