@@ -26,9 +26,8 @@ play: build ## build, then play at the terminal
 	@build/ludothek play $(ARGS)
 
 .PHONY: build
-build: setup ## build the program with the web app in it, optimised: build/ludothek
-	@$(MAKE) web built-release
-	@ln -sfn release/cli/ludothek build/ludothek
+build: ## build the program with the web app in it, optimised: build/ludothek
+	@scripts/build
 
 .PHONY: test
 test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser
@@ -40,19 +39,18 @@ test: setup ## everything that must hold before a commit: checks, sanitizers, bo
 	echo "make test: all passed, in $$SECONDS s"
 
 .PHONY: bench
-bench: setup ## build, then measure: how many games and moves a second
-	@$(MAKE) built-release
-	@if [[ -x build/release/bench/bench ]]; then build/release/bench/bench $(ARGS); else echo "bench: nothing to measure yet"; fi
+bench: setup configured-release ## build, then measure: how many games and moves a second
+	@cmake --build --preset release -j $(JOBS) --target bench
+	@build/release/bench/bench $(ARGS)
 
 .PHONY: bench-race
-bench-race: setup ## simulate the race of Starmaster: who is judged right, what cheats gain (docs/race.md)
-	@$(MAKE) configured-release
+bench-race: setup configured-release ## simulate the race of Starmaster: who is judged right, what cheats gain (docs/race.md)
 	@cmake --build --preset release -j $(JOBS) --target race_simulation
 	@build/release/bench/race_simulation $(ARGS)
 
 .PHONY: bench-server
-bench-server: setup ## build, then measure the server over real sockets: moves/s kept, latency, memory
-	@$(MAKE) built-release
+bench-server: build ## build, then measure the server over real sockets: moves/s kept, latency, memory
+	@cmake --build --preset release -j $(JOBS) --target server_load
 	@scripts/bench_server $(ARGS)
 
 .PHONY: bench-web
@@ -62,8 +60,9 @@ bench-web: build ## build, then measure the web app on a throttled phone: Lighth
 	@cd web && ../scripts/node bench/measure.mjs
 
 .PHONY: lab
-lab: build ## run the laboratory's experiments (scripts/laboratory)
-	@if [[ -x scripts/laboratory ]]; then scripts/laboratory $(ARGS); else echo "lab: there is no scripts/laboratory yet"; fi
+lab: setup build ## run the laboratory's experiments (scripts/laboratory)
+	@cmake --build --preset release -j $(JOBS) --target bench
+	@scripts/laboratory $(ARGS)
 
 .PHONY: ladder
 ladder: build ## measure how strong the bots are, level by level (scripts/ladder), for docs/bots.md
@@ -79,12 +78,17 @@ rules-index: ## fill the columns `code` and `test` of every RULES.md
 
 .PHONY: check
 check: setup ## layout, names, directions of includes, the index of the rules, clang-tidy (what changed, without tests)
-	@$(MAKE) --keep-going check-format check-includes check-names check-rules check-tidy
+	@$(MAKE) --keep-going check-format check-includes check-names check-locks check-rules check-tidy
 
 .PHONY: check-all
-check-all: setup ## the same, with clang-tidy over every file anew, and the exact solutions worked out whole
+check-all: setup ## the same, with clang-tidy over every file anew, the exact solutions worked out whole, and a bare Debian
 	@$(MAKE) check-tidy TIDY=--all
-	@$(MAKE) check check-solutions
+	@$(MAKE) check check-solutions check-bare
+
+.PHONY: check-bare
+check-bare: ## a bare Debian 12 in a temporary folder, and `make run` and `make test` there (root; ARGS=run or test for one)
+	@scripts/setup bare
+	@scripts/check_bare $(ARGS)
 
 .PHONY: clean
 clean: ## remove build/, all that was ever built
@@ -94,14 +98,14 @@ clean: ## remove build/, all that was ever built
 
 .PHONY: setup
 setup:
-	@scripts/setup
+	@scripts/setup test
 
 # The web app, before the program that it travels in.
 .PHONY: web
 web:
 	@scripts/web_build
 
-.PHONY: check-format check-includes check-names check-rules check-tidy
+.PHONY: check-format check-includes check-names check-locks check-rules check-tidy
 check-format:
 	@clang-format-19 --dry-run -Werror $(SOURCES) || { echo "check-format: run make format" >&2; exit 1; }
 check-includes:
@@ -109,6 +113,8 @@ check-includes:
 	@scripts/check_includes
 check-names:
 	@scripts/check_names
+check-locks:
+	@scripts/check_locks
 check-rules:
 	@scripts/rules_index --self-test
 	@scripts/rules_index --check
