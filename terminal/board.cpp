@@ -24,6 +24,12 @@ bool is_called(const Choice& choice, std::string_view words) {
 
 }  // namespace
 
+Names Company::readers() const {
+  const auto is_person = [](const std::string& level) { return level.empty(); };
+  if (std::ranges::count_if(levels, is_person) != 1) return names;
+  return {names, static_cast<int>(std::ranges::find_if(levels, is_person) - levels.begin())};
+}
+
 std::string Company::level(Seat seat) const {
   const auto place = static_cast<std::size_t>(seat);
   return place < levels.size() && !levels[place].empty() ? say("level." + levels[place]) : "";

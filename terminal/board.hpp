@@ -27,9 +27,11 @@ struct Company {
   std::vector<std::string> levels;  // empty: a person
 
   std::string say(std::string_view key, const json::object& values = {}) const {
-    return ludothek::say(language, key, values, names);
+    return ludothek::say(language, key, values, readers());
   }
   std::string name(Seat seat) const { return say("play.name", {{"seat", index(seat)}}); }
+  // To one person alone at the keyboard the texts say "you"; to several they give names.
+  Names readers() const;
   // "casual"; nothing for a person.
   std::string level(Seat seat) const;
 };

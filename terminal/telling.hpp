@@ -85,7 +85,7 @@ class Telling {
   Told told(const Event& event, Seat viewer) const {
     json::object written = Wire<G>::write_event(G::redact(event, viewer), players_);
     Phrase phrase = [written](const Company& company) {
-      return sentence(company.language, Wire<G>::kName, written, company.names);
+      return sentence(company.language, Wire<G>::kName, written, company.readers());
     };
     return {std::move(written), std::move(phrase)};
   }

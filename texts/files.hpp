@@ -1,4 +1,5 @@
-// The files of texts inside the program: texts/<language>.json, byte for byte, as they were when it was built.
+// The files of texts inside the program: texts/<language>.json and texts/variants.json, byte for byte, as
+// they were when it was built.
 //
 // cmake/embed.cmake writes the definition; the texts live as long as the program. Sorted by name.
 #pragma once
@@ -9,6 +10,6 @@
 
 namespace ludothek {
 
-extern const std::span<const EmbeddedText> kTextFiles;  // "de", "en", "fr"
+extern const std::span<const EmbeddedText> kTextFiles;  // "de", "en", "fr", "variants"
 
 }  // namespace ludothek

@@ -1,8 +1,9 @@
 // Texts: every sentence that a door shows about a game, in English, French and German.
 //
-// The words are in en.json, fr.json and de.json, which travel inside the program; README.md explains their templates,
-// so that a door in another language of programming reads the same files. Nothing here throws. A text that is not there
-// gives its key in angle brackets, a value that was not given its name: a mistake is to be seen, not to stop a game.
+// The words are in en.json, fr.json and de.json, and which of them an event gets in variants.json; they travel inside
+// the program. README.md explains them, so that a door in another language of programming reads the same files. Nothing
+// here throws. A text that is not there gives its key in angle brackets, a value that was not given its name: a mistake
+// is to be seen, not to stop a game.
 #pragma once
 
 #include <array>
@@ -12,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ludothek {
 
@@ -23,8 +25,16 @@ inline constexpr std::array kLanguages{Language::kEnglish, Language::kFrench, La
 std::string_view code_of(Language language);  // "en", "fr", "de"
 std::optional<Language> language_of(std::string_view code);
 
-// The players' names in the order of the seats. Where one is missing or empty the seat is shown: "Seat 1".
-using Names = std::span<const std::string>;
+// The players' names in the order of the seats, and the seat of the player who reads, to whom the texts say "you".
+// Where a name is missing or empty the seat is shown: "Seat 1".
+struct Names {
+  Names() = default;
+  Names(std::span<const std::string> names, std::optional<int> reader = {}) : of_seats(names), you(reader) {}
+  Names(const std::vector<std::string>& names, std::optional<int> reader = {}) : of_seats(names), you(reader) {}
+
+  std::span<const std::string> of_seats;
+  std::optional<int> you;
+};
 
 // The text of a key, its placeholders filled in.
 std::string say(Language language, std::string_view key, const json::object& values = {}, Names names = {});

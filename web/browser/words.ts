@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
-import { say, type Texts, type Values } from '../src/texts/template.ts'
+import { closing, parts, say, type Texts, type Values } from '../src/texts/template.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
@@ -17,22 +17,20 @@ export function words(language: Language, key: string, values: Values = {}): str
   return say({ language, texts: texts[language]!, names: [] }, key, values)
 }
 
-/** A pattern for a text whose values are not known: every value may be anything. */
+/** A pattern for a text whose values are not known: every value may be anything, every form may be meant. */
 export function pattern(language: Language, key: string): RegExp {
   const text = texts[language]![key]
   if (text === undefined) throw new Error(`there is no text ${key}`)
-  const parts = outside(text).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/gu, '\\s'))
-  return new RegExp(`^${parts.join('.*')}$`, 'u')
+  return new RegExp(`^${source(text)}$`, 'u')
 }
 
-// What stands outside of braces.
-function outside(text: string): string[] {
-  const parts = ['']
-  let depth = 0
-  for (const letter of text) {
-    if (letter === '{' && depth++ === 0) parts.push('')
-    else if (letter === '}') --depth
-    else if (depth === 0) parts[parts.length - 1] += letter
-  }
-  return parts
+function source(text: string): string {
+  const open = text.indexOf('{')
+  if (open < 0) return literal(text)
+  const end = closing(text, open)
+  const [, first, second] = parts(text.slice(open + 1, end))
+  const value = first === undefined || second === undefined ? '.*' : `(?:${source(first)}|${source(second)})`
+  return literal(text.slice(0, open)) + value + source(text.slice(end + 1))
 }
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/gu, '\\s')

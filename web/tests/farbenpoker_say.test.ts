@@ -25,7 +25,7 @@ const scene: Scene = {
   lastPot: false,
   motions: [],
 }
-const names = ['Ana', 'Ben']
+const company = { names: ['Ana', 'Ben'] }
 const draw: Choice = { what: 'draw', count: 1, lists: [['A1', 'B2']] }
 const put: Choice = { what: 'put', count: 1, lists: [['B1', 'B2']] }
 const back: Choice = { what: 'return', count: 3, lists: [['B1', 'B2', 'B3']] }
@@ -40,16 +40,16 @@ describe('the board in English', () => {
     expect(asked({ ...scene, laid: ['red', null, 'red'] }, draw).ask).toBe('Draw a stick. Sought: blue.')
   })
   it('says which colour wins the pot when one die is left, with a capital', () => {
-    expect(aboutDice({ ...scene, laid: ['red', null, 'red'] }, names)).toEqual({
+    expect(aboutDice({ ...scene, laid: ['red', null, 'red'] }, company)).toEqual({
       heading: 'One to go',
       line: 'Blue wins the pot.',
     })
   })
   it('says what a second roll and the privilege mean only while they count', () => {
-    expect(aboutDice({ ...scene, rerolled: true }, names).line).toMatch(/costs 2 chips/)
-    expect(aboutDice({ ...scene, privilege: true }, names).line).toMatch(/every die/)
+    expect(aboutDice({ ...scene, rerolled: true }, company).line).toMatch(/costs 2 chips/)
+    expect(aboutDice({ ...scene, privilege: true }, company).line).toMatch(/every die/)
     const held = { ...scene, privilege: true, hand: [{ colour: 'green', from: 'A1' } as const] }
-    expect(aboutDice(held, names).line).toBe('')
+    expect(aboutDice(held, company).line).toBe('')
   })
   it('says on the button what it does', () => {
     expect(deed(draw, [])).toBe('Choose a stick')
@@ -76,7 +76,7 @@ describe.each(['en', 'fr', 'de'] as const)('the board in %s', (language) => {
     const said = [
       ...[scene, held, { ...scene, rescue: true }, { ...scene, rerolled: true }, { ...scene, privilege: true }].flatMap(
         (now) => [
-          ...Object.values(aboutDice(now, names)),
+          ...Object.values(aboutDice(now, company)),
           ...[draw, put, back, either, rescue].flatMap((choice) => Object.values(asked(now, choice))),
         ],
       ),

@@ -6,6 +6,7 @@ import { refusalText } from '../src/texts/refusal.ts'
 import { say, type Voice } from '../src/texts/template.ts'
 import { speak } from '../src/texts/texts.svelte.ts'
 import type { Language } from '../src/protocol/messages.ts'
+import variants from '../../texts/variants.json'
 
 const shared = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
@@ -30,6 +31,19 @@ describe('a template', () => {
     expect(said('{winners|{winners} wins|{winners} share}', { winners: [0, 2] })).toBe('Ana and Cleo share')
   })
 
+  it('says you to who reads, and puts them last', () => {
+    const reader = (me: number | null, template: string, values: Record<string, unknown>) =>
+      say({ ...voice('en', { it: template }), me }, 'it', values)
+    const plays = '{seat=you|You play|{seat} plays}.'
+    expect([null, 0, 2].map((me) => reader(me, plays, { seat: 0 }))).toEqual(['Ana plays.', 'You play.', 'Ana plays.'])
+    const wins = '{winners=you|{winners|You win|{winners.you} share}|{winners|{winners} wins|{winners} share}}'
+    expect(reader(0, wins, { winners: [0] })).toBe('You win')
+    expect(reader(0, wins, { winners: [0, 2] })).toBe('Cleo and you share')
+    expect(reader(0, wins, { winners: [2] })).toBe('Cleo wins')
+    expect(reader(0, '{winners}', { winners: [0, 2] })).toBe('Ana and Cleo')
+    expect(reader(2, '{scores.commas}', { scores: [3, 1, 2] })).toBe('Ana (3), {seat} (1), you (2)')
+  })
+
   it('does not look again at what was filled in', () => {
     expect(said('{seat} plays.', { seat: 1 })).toBe('{seat} plays.')
   })
@@ -48,38 +62,28 @@ describe('a template', () => {
   })
 })
 
-const EVENTS: [game: string, event: AnyEvent, key: string][] = [
-  ['riffifi', { event: 'roundBegun', redeals: 1 }, 'riffifi.roundBegun.redealt'],
-  ['riffifi', { event: 'handReceived', cards: [] }, 'riffifi.handReceived.unseen'],
-  ['riffifi', { event: 'cardPlayed', buried: true, card: null }, 'riffifi.cardPlayed.unseen'],
-  ['riffifi', { event: 'cardPlayed', buried: true, card: 'red-1' }, 'riffifi.cardPlayed.buried'],
-  ['riffifi', { event: 'cardPlayed', buried: false, card: 'red-1' }, 'riffifi.cardPlayed'],
-  ['riffifi', { event: 'lootTaken', amount: 0, from: [0, 0], fromCentre: 0 }, 'riffifi.lootTaken.nothing'],
-  ['riffifi', { event: 'lootTaken', amount: 2, from: [0, 0], fromCentre: 2 }, 'riffifi.lootTaken.centre'],
-  ['riffifi', { event: 'lootTaken', amount: 2, from: [0, 2], fromCentre: 0 }, 'riffifi.lootTaken.player'],
-  ['riffifi', { event: 'lootTaken', amount: 3, from: [0, 2], fromCentre: 1 }, 'riffifi.lootTaken'],
-  ['riffifi', { event: 'roundEnded', round: 1 }, 'riffifi.roundEnded.first'],
-  ['farbenpoker', { event: 'diceRolled', rule: 'FP-5.2' }, 'farbenpoker.diceRolled.rescue'],
-  ['farbenpoker', { event: 'stickServed', rule: 'FP-3.1' }, 'farbenpoker.stickServed.privilege'],
-  ['farbenpoker', { event: 'potWon', chips: 0 }, 'farbenpoker.potWon.empty'],
-  ['farbenpoker', { event: 'rescueDrawn', fits: 0 }, 'farbenpoker.rescueDrawn.none'],
-  ['starmaster', { event: 'diceRolled', white: 'star', black: 'star' }, 'starmaster.diceRolled.star'],
-  ['starmaster', { event: 'diceRolled', white: 'red', black: 'star' }, 'starmaster.diceRolled.race'],
-  ['starmaster', { event: 'diceRolled', white: 'red', black: 'blank' }, 'starmaster.diceRolled'],
-  ['starmaster', { event: 'cubeTurned', right: true }, 'starmaster.cubeTurned.right'],
-  ['starmaster', { event: 'pawnWon', from: 0 }, 'starmaster.pawnWon.player'],
-  ['starmaster', { event: 'gameEnded', end: 'solved' }, 'end.solved'],
-]
+// The same table holds the terminal's sentences (texts_test.cpp).
+type Scene = { game: string; event: AnyEvent; you?: number } & Record<Language, string>
+const SCENES = JSON.parse(readFileSync(new URL('../../tests/sentences.json', import.meta.url), 'utf8')) as Scene[]
 
 describe('an event', () => {
-  it.each(EVENTS)('of %s %j is told by %s', (game, event, key) => {
-    expect(keyOf(game, event)).toBe(key)
-    for (const language of ['en', 'fr', 'de'] as const) expect(Object.keys(shared(language))).toContain(key)
+  it.each(SCENES)('of $game is told as in every door: $en', ({ game, event, you, ...sentences }) => {
+    for (const language of ['en', 'fr', 'de'] as const) {
+      const reader: Voice = {
+        language,
+        texts: shared(language),
+        names: ['Ana', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn'],
+        me: you ?? null,
+      }
+      expect(sentenceOf(reader, game, event)).toBe(sentences[language])
+    }
   })
 
-  it('with loot from several says who gave what', () => {
-    const event = { event: 'lootTaken', seat: 0, card: 'red-4', amount: 4, fromCentre: 1, from: [0, 0, 3] }
-    expect(sentenceOf(voice('en'), 'riffifi', event)).toBe('Ana takes 4 red: 1 from the centre, 3 from Cleo.')
+  it('meets every variant of its sentences in that table', () => {
+    const met = new Set(SCENES.map(({ game, event }) => keyOf(voice('en'), game, event)))
+    const all = Object.entries(variants).flatMap(([key, list]) => list.map(({ suffix }) => key + suffix))
+    expect(all.length).toBeGreaterThan(15)
+    expect(all.filter((key) => !met.has(key))).toEqual([])
   })
 })
 

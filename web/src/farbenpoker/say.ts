@@ -1,4 +1,5 @@
 // What the board says: the combination in two words beside the dice, and what the visitor is asked to do.
+import type { Company } from '../texts/template.ts'
 import { t } from '../texts/texts.svelte.ts'
 import { sidesIn, type Choice } from './choice.ts'
 import type { Colour, Hole, Scene } from './scene.ts'
@@ -10,9 +11,9 @@ const soughtIn = ({ dice, laid }: Scene): Colour[] => [
 /** A text that begins with a colour's name begins with a capital. */
 const opening = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
 
-export function aboutDice(scene: Scene, names: readonly string[]): { heading: string; line: string } {
+export function aboutDice(scene: Scene, company: Company): { heading: string; line: string } {
   if (scene.rescue) {
-    return { heading: t('farbenpoker.ui.rescue'), line: t('farbenpoker.ui.rescue.line', { seat: scene.turn }, names) }
+    return { heading: t('farbenpoker.ui.rescue'), line: t('farbenpoker.ui.rescue.line', { seat: scene.turn }, company) }
   }
   const left = scene.laid.filter((stick) => stick === null).length
   const colours = soughtIn(scene)

@@ -1,4 +1,5 @@
 // How Riffifi's things are called: cards, counts, a seat with all that lies before it (for those who hear the board).
+import type { Company } from '../texts/template.ts'
 import { t } from '../texts/texts.svelte.ts'
 import type { RiffifiSeatView } from '../protocol/messages.ts'
 import { COLOURS, OFFICER, colourOf } from './scene.ts'
@@ -18,13 +19,7 @@ export function scoreText(seat: RiffifiSeatView, ticks: boolean): string {
 
 /** What lies before a player, in one breath: "Ben: face up violet 5, 2 red, 0 blue, …"
  *  @param state how the player is: away, or played for by a bot */
-export function seatText(
-  scene: RiffifiSeatView,
-  seat: number,
-  ticks: boolean,
-  names: readonly string[],
-  state = '',
-): string {
+export function seatText(scene: RiffifiSeatView, seat: number, ticks: boolean, company: Company, state = ''): string {
   const pile =
     scene.card !== null
       ? t('riffifi.ui.pile.up', { name: cardName(scene.card) })
@@ -38,5 +33,5 @@ export function seatText(
     t('riffifi.ui.inHand', { count: scene.hand }),
     scoreText(scene, ticks),
   ]
-  return t('riffifi.ui.seat', { seat, pile, rest: parts.join(t('list.comma')) }, names)
+  return t('riffifi.ui.seat', { seat, pile, rest: parts.join(t('list.comma')) }, company)
 }

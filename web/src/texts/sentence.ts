@@ -1,40 +1,40 @@
-// An event as a sentence: which text it gets and with which values, as ../../../texts/README.md lists it.
+// An event as a sentence: which text it gets (../../../texts/variants.json) and with which values, as
+// ../../../texts/README.md says.
+import variants from '../../../texts/variants.json'
 import { say, type Values, type Voice } from './template.ts'
 
 /** Any event of any game, as a `game` message brings it; or what a page has kept of it, with the key of the text that
  *  tells no more than that. */
 export type AnyEvent = { event: string; rule?: string; key?: string } & Record<string, unknown>
 
-const VARIANTS: Record<string, (event: AnyEvent) => string> = {
-  'riffifi.roundBegun': ({ redeals }) => (Number(redeals) > 0 ? '.redealt' : ''),
-  'riffifi.handReceived': ({ cards }) => ((cards as unknown[]).length === 0 ? '.unseen' : ''),
-  'riffifi.cardPlayed': ({ buried, card }) => (!buried ? '' : card === null ? '.unseen' : '.buried'),
-  'riffifi.lootTaken': (event) => {
-    const givers = (event.from as number[]).filter((amount) => amount > 0).length
-    if (event.amount === 0) return '.nothing'
-    if (givers === 0) return '.centre'
-    return givers === 1 && event.fromCentre === 0 ? '.player' : ''
-  },
-  'riffifi.roundEnded': ({ round }) => (round === 1 ? '.first' : ''),
-  'farbenpoker.diceRolled': ({ rule }) => (rule === 'FP-5.2' ? '.rescue' : ''),
-  'farbenpoker.stickServed': ({ rule }) => (rule === 'FP-3.1' ? '.privilege' : ''),
-  'farbenpoker.potWon': ({ chips }) => (chips === 0 ? '.empty' : ''),
-  'farbenpoker.rescueDrawn': ({ fits }) => (fits === 0 ? '.none' : ''),
-  'starmaster.diceRolled': ({ white, black }) => (white === 'star' ? '.star' : black === 'star' ? '.race' : ''),
-  'starmaster.cubeTurned': ({ right }) => (right ? '.right' : ''),
-  'starmaster.pawnWon': ({ from }) => (from === null ? '' : '.player'),
-}
-
-export function keyOf(game: string, event: AnyEvent): string {
-  if (event.key !== undefined) return event.key
-  if (event.event === 'gameEnded') return `end.${event.end}`
-  const key = `${game}.${event.event}`
-  return key + (VARIANTS[key]?.(event) ?? '')
-}
+type Variant = { when?: Values; suffix: string }
+const VARIANTS: Record<string, Variant[]> = variants
 
 export function sentenceOf(voice: Voice, game: string, event: AnyEvent): string {
-  return say(voice, keyOf(game, event), { ...event, ...more(voice, event) })
+  const values = valuesOf(voice, event)
+  return say(voice, keyWith(game, values), values)
 }
+
+/** The key of that sentence. */
+export const keyOf = (voice: Voice, game: string, event: AnyEvent): string => keyWith(game, valuesOf(voice, event))
+
+// The first variant that fits says the suffix.
+function keyWith(game: string, values: AnyEvent): string {
+  if (values.key !== undefined) return values.key
+  if (values.event === 'gameEnded') return `end.${values.end}`
+  const key = `${game}.${values.event}`
+  return key + (VARIANTS[key]?.find(({ when = {} }) => fits(when, values))?.suffix ?? '')
+}
+
+// Whether each member that a variant asks for is there with that very value. Of lists only the empty one is asked for.
+function fits(when: Values, values: Values): boolean {
+  return Object.entries(when).every(([name, value]) =>
+    Array.isArray(value) ? Array.isArray(values[name]) && values[name].length === 0 : values[name] === value,
+  )
+}
+
+// The event's members, and what its sentences show besides.
+const valuesOf = (voice: Voice, event: AnyEvent): AnyEvent => ({ ...event, ...more(voice, event) })
 
 function more(voice: Voice, event: AnyEvent): Values {
   if (event.key !== undefined) return {}
@@ -50,11 +50,13 @@ function more(voice: Voice, event: AnyEvent): Values {
 function loot(voice: Voice, event: AnyEvent): Values {
   const shares: string[] = []
   let giver = 0
+  let givers = 0
   if (Number(event.fromCentre) > 0) shares.push(say(voice, 'riffifi.share.centre', { amount: event.fromCentre }))
   for (const [seat, amount] of (event.from as number[]).entries()) {
     if (amount === 0) continue
     giver = seat
+    ++givers
     shares.push(say(voice, 'riffifi.share.player', { giver, amount }))
   }
-  return { colour: String(event.card).split('-')[0], giver, shares }
+  return { colour: String(event.card).split('-')[0], giver, givers, shares }
 }

@@ -4,11 +4,16 @@ import type { Language } from '../protocol/messages.ts'
 
 export type Texts = Record<string, string>
 export type Values = Record<string, unknown>
-/** What a sentence is made with: the language's texts and, by seat, the players' names. */
-export interface Voice {
+/** Who is at a table: by seat the players' names, and the seat of the one who reads, to whom the texts say "you". A
+ *  table is one. */
+export interface Company {
+  readonly names: readonly string[]
+  readonly me?: number | null | undefined
+}
+/** What a sentence is made with: the language's texts, and who is there. */
+export interface Voice extends Company {
   language: Language
   texts: Texts
-  names: readonly string[]
 }
 
 const SEATS = new Set(['seat', 'by', 'dealer', 'giver', 'from', 'winners', 'players'])
@@ -34,7 +39,8 @@ function fill(voice: Voice, template: string, values: Values): string {
   return out
 }
 
-function closing(template: string, open: number): number {
+/** Where the brace that opens there closes. */
+export function closing(template: string, open: number): number {
   let depth = 0
   for (let at = open; at < template.length; ++at) {
     if (template[at] === '{') ++depth
@@ -44,14 +50,17 @@ function closing(template: string, open: number): number {
 }
 
 function placeholder(voice: Voice, inner: string, values: Values): string {
-  const [head = '', one, many] = parts(inner)
-  if (one !== undefined && many !== undefined) return fill(voice, isOne(voice, values[head]) ? one : many, values)
-  const [name = '', form = ''] = head.split('.')
+  const [head = '', first, second] = parts(inner)
+  const [name = '', form = ''] = head.split(/[.=]/)
+  if (first !== undefined && second !== undefined) {
+    const isFirst = form === 'you' ? isYou(voice, values[name]) : isOne(voice, values[name])
+    return fill(voice, isFirst ? first : second, values)
+  }
   return name in values ? shown(voice, name, form, values[name]) : `<${name}>`
 }
 
-// At the bars that stand outside of inner braces.
-function parts(inner: string): string[] {
+/** What is between the bars that stand outside of inner braces. */
+export function parts(inner: string): string[] {
   const found = ['']
   let depth = 0
   for (const letter of inner) {
@@ -61,6 +70,11 @@ function parts(inner: string): string[] {
     else found[found.length - 1] += letter
   }
   return found
+}
+
+/** The reader's seat, or a list with it. */
+function isYou({ me }: Voice, value: unknown): boolean {
+  return typeof me === 'number' && (Array.isArray(value) ? value.includes(me) : value === me)
 }
 
 function isOne(voice: Voice, value: unknown): boolean {
@@ -81,17 +95,26 @@ function shown(voice: Voice, name: string, form: string, value: unknown): string
   if (Array.isArray(value)) {
     return list(
       voice,
-      value.map((entry) => shown(voice, name, form === 'commas' ? '' : form, entry)),
+      (SEATS.has(name) && form === 'you' ? readerLast(voice, value) : value).map((entry) =>
+        shown(voice, name, form === 'commas' ? '' : form, entry),
+      ),
       form,
     )
   }
-  if (SEATS.has(name) && typeof value === 'number') return nameOf(voice, value)
+  if (SEATS.has(name) && typeof value === 'number') {
+    return form === 'you' && isYou(voice, value) ? say(voice, 'you') : nameOf(voice, value)
+  }
   if (COLOURS.has(name)) return say(voice, form ? `colour.${value}.${form}` : `colour.${value}`)
   if (name === 'card' && typeof value === 'string') return card(voice, value)
   return typeof value === 'number' ? String(value) : String(value ?? `<${name}>`)
 }
 
-export function nameOf(voice: Voice, seat: number): string {
+// "Ana and you"
+function readerLast(voice: Voice, seats: readonly unknown[]): unknown[] {
+  return [...seats.filter((seat) => !isYou(voice, seat)), ...seats.filter((seat) => isYou(voice, seat))]
+}
+
+function nameOf(voice: Voice, seat: number): string {
   return voice.names[seat] || say(voice, 'seat', { number: seat + 1 })
 }
 

@@ -2,7 +2,7 @@
 import type { Language } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
 import { FILES } from './files.ts'
-import { say, type Texts, type Values, type Voice } from './template.ts'
+import { say, type Company, type Texts, type Values, type Voice } from './template.ts'
 
 let loaded = $state.raw<{ language: Language; texts: Texts }>({ language: 'en', texts: {} })
 
@@ -25,14 +25,14 @@ export async function switchLanguage(language: Language): Promise<Language> {
   return settings.language
 }
 
-/** What sentences are made with; `names` by seat. */
-export function voice(names: readonly string[] = []): Voice {
-  return { language: loaded.language, texts: loaded.texts, names }
+/** What sentences are made with; a table is a company. */
+export function voice({ names, me }: Company = { names: [] }): Voice {
+  return { language: loaded.language, texts: loaded.texts, names, me }
 }
 
 /** The text of a key in the visitor's language. */
-export function t(key: string, values: Values = {}, names: readonly string[] = []): string {
-  return say(voice(names), key, values)
+export function t(key: string, values: Values = {}, company?: Company): string {
+  return say(voice(company), key, values)
 }
 
 /** A number as this language writes it: 12 480, 12.480, 12,480. */
