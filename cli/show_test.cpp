@@ -68,7 +68,7 @@ TEST(Show, TellsAGame) {
   EXPECT_EQ(shown.err, "");
   EXPECT_THAT(shown.out,
               StartsWith("Farbenpoker, game 1 of 192\nPlayers: Seat 1 and Seat 2\nEdition: German\nChance: "));
-  EXPECT_THAT(shown.out, HasSubstr("\n\n   1  The lot decides: Seat 1 begins. [FP-1.5]\n   2  All 18 sticks stand"));
+  EXPECT_THAT(shown.out, HasSubstr("\n\n   1  Seat 1 starts, drawn at random. [FP-1.5]\n   2  All 18 sticks are"));
   EXPECT_THAT(shown.out, HasSubstr("  The game is over: the stock is empty. "));
   EXPECT_THAT(shown.out, HasSubstr("consistent"));
 }
@@ -118,7 +118,7 @@ TEST(Show, TellsHowAGameStandsThatIsNotOver) {
     cut_after(record, 0);
   })});
   EXPECT_EQ(abandoned.code, 0);
-  EXPECT_THAT(abandoned.out, HasSubstr("The game was abandoned. So far: Seat 1 (5), Seat 2 (5).\n"));
+  EXPECT_THAT(abandoned.out, HasSubstr("The game was ended early. So far: Seat 1 (5), Seat 2 (5).\n"));
 }
 
 TEST(Show, LetsNoNameSteerTheTerminal) {

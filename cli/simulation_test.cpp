@@ -385,10 +385,10 @@ RULE(Options, "what is wrong is said with what would be right") {
   EXPECT_EQ(refused<Riffifi>(259, {}), "riffifi is for 3 to 5 players, not 259");  // 3 in a byte
   EXPECT_EQ(refused<Farbenpoker>(1, {}), "farbenpoker is for 2 to 5 players, not 1");
   EXPECT_EQ(refused<Starmaster>(7, {}), "starmaster is for 1 to 6 players, not 7");
-  EXPECT_EQ(refused<Farbenpoker>({}, {"edition=it"}), "\"edition=it\" can’t be: edition must be de or fr");
+  EXPECT_EQ(refused<Farbenpoker>({}, {"edition=it"}), "\"edition=it\" does not work: edition must be de or fr");
   EXPECT_EQ(refused<Riffifi>({}, {"officer"}), "\"officer\" needs a value: officer=…, true or false");
   EXPECT_EQ(refused<Riffifi>({}, {"edition=de"}),
-            "\"edition\" is no option of this game; it has officer, equalChances, ticks");
+            "\"edition\" is not an option of this game; it has officer, equalChances, ticks");
   for (const char* faces : {"starFaces=0", "starFaces=6", "starFaces=258", "starFaces=two", "starFaces="}) {
     EXPECT_NE(refused<Starmaster>({}, {faces}).find("starFaces must be a number, 1 to 5"), std::string::npos) << faces;
   }

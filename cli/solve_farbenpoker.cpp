@@ -96,7 +96,7 @@ std::string words_of(const Choice& choice) {
     case Choice::Kind::kUnseen:
       return "draw an unseen stick";
     case Choice::Kind::kReroll:
-      return "roll the third die again";
+      return "roll the last die again";
     default:
       break;
   }
@@ -209,7 +209,7 @@ void add_solve_farbenpoker(CLI::App& solve_command, int& exit_code) {
   command->add_option("--served", arguments->served, "How many of them, the first ones, have their stick")
       ->check(CLI::Range(0, kDice - 1))
       ->capture_default_str();
-  command->add_flag("--rerolled", arguments->rerolled, "The third die was rolled again this turn (FP-2.8)");
+  command->add_flag("--rerolled", arguments->rerolled, "The last die was rolled again this turn (FP-2.8)");
   command->add_flag("--rescue", arguments->rescue, "The player on turn is broke and gets the chance of FP-5.2");
   command->add_option("--threads", arguments->threads, "How many cores to use")
       ->check(CLI::Range(1, 64))

@@ -47,7 +47,7 @@ TEST(Solve, TellsWhatIsBestAndAtWhatOdds) {
   EXPECT_THAT(output.out, HasSubstr("Who is on turn wins 1.000000000000"));
   EXPECT_THAT(output.out, HasSubstr("draw the known red"));
   EXPECT_THAT(output.out, HasSubstr("draw the known blue, a miss"));
-  EXPECT_THAT(output.out, HasSubstr("roll the third die again"));
+  EXPECT_THAT(output.out, HasSubstr("roll the last die again"));
 }
 
 TEST(Solve, AnswersInJson) {

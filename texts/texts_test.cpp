@@ -372,7 +372,7 @@ TEST(Sentence, OfWhatIsNoEventShowsWhatIsMissing) {
   EXPECT_EQ(sentence(Language::kGerman, "riffifi", event(R"({"event":"colourTicked","seat":"x"})")),
             "<seat> hakt <colour> ab.");
   EXPECT_EQ(sentence(Language::kEnglish, "riffifi", event(R"({"event":"lootTaken","amount":-3,"from":{}})")),
-            "<seat> takes -3 <colour> from the centre.");
+            "<seat> takes -3 <colour> tokens from the centre.");
   EXPECT_EQ(sentence(Language::kEnglish, "riffifi", event(R"({"event":"cardPlayed","seat":-1,"card":"mauve-9"})")),
             "Seat 0 plays <colour.mauve.one> 9.");
 }

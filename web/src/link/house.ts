@@ -123,7 +123,7 @@ export class House {
           await this.#take(this.wasm.leave(this.#now(), ME))
           break
         default: {
-          if (!this.#isHere) return refuse('not_at_table', 'Enter this table first.')
+          if (!this.#isHere) return refuse('not_at_table', 'Go to this table first.')
           const answer = this.wasm.handle(this.#now(), ME, message)
           if (answer.refused !== undefined) return refuse('malformed', answer.refused)
           await this.#take(answer)
