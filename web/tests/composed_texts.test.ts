@@ -74,7 +74,7 @@ const COMPOSED: Record<string, readonly string[]> = {
   'end.${}': ENDS,
   'hint.${}': DEEDS,
   'settings.theme.${}': ['system', 'day', 'night'],
-  'settings.speed.${}': ['slow', 'usual', 'fast', 'instant'],
+  'settings.speed.${}': ['slow', 'usual', 'instant'],
   'option.${}': fields.map(({ name }) => name),
   'options.${}.what': fields.map(({ name }) => name),
   'option.${}.${}': wordsOf,

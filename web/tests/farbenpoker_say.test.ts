@@ -20,6 +20,7 @@ const scene: Scene = {
   out: [],
   waiting: [],
   rescue: false,
+  won: false,
   privilege: false,
   rerolled: false,
   lastPot: false,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { OnceATurn, type Seen } from '../src/frame/once_a_turn.ts'
 
-const MINE: Seen = { isPlaying: true, me: 0, awaited: [0], isMyTurn: true, isRace: false, isTelling: false }
+const MINE: Seen = { isPlaying: true, me: 0, awaited: [0], isMyTurn: true, isRace: false }
 const OTHERS: Seen = { ...MINE, awaited: [1], isMyTurn: false }
 
 it('begins once, however many moves it has, and again after somebody else’s', () => {
@@ -12,19 +12,9 @@ it('begins once, however many moves it has, and again after somebody else’s', 
   expect(isOn(MINE)).toBe(true)
   // Between two moves of one's own an answer is due: what was said stays, and is not said anew.
   expect(isOn({ ...MINE, isMyTurn: false })).toBe(true)
-  expect(turn.isSaid).toBe(true)
   expect(isOn(MINE)).toBe(true)
   expect(isOn(OTHERS)).toBe(false)
-  expect(turn.isSaid).toBe(false)
   expect(isOn(MINE)).toBe(true)
-})
-
-it('is said when what happened before has been shown, not over it', () => {
-  const turn = new OnceATurn()
-  turn.see({ ...MINE, isTelling: true })
-  expect([turn.isOn, turn.isSaid]).toEqual([true, false])
-  turn.see(MINE)
-  expect([turn.isOn, turn.isSaid]).toEqual([true, true])
 })
 
 it('is not called in a race, but for the turn that comes of it', () => {
@@ -33,7 +23,7 @@ it('is not called in a race, but for the turn that comes of it', () => {
   turn.see({ ...MINE, awaited: [0, 1], isRace: true })
   expect(turn.isOn).toBe(false)
   turn.see(MINE)
-  expect([turn.isOn, turn.isSaid]).toEqual([true, true])
+  expect(turn.isOn).toBe(true)
 })
 
 it('is not called again for whoever threw the dice of a race and goes on after it', () => {

@@ -37,7 +37,7 @@ describe.each(GAMES)('what is kept of %s %j', (game, options) => {
     for (const seed of [1, 2, 3]) {
       const story: Story<unknown, unknown> = new Story<unknown, unknown>(
         STAGINGS[game]!,
-        () => 0,
+        { motion: () => 0, reading: () => 0 },
         () => {
           for (const event of story.past) {
             if (isSecret(event, story.scene)) throw new Error(JSON.stringify(event))

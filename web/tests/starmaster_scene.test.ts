@@ -153,7 +153,7 @@ describe('the time of an event', () => {
       const pauses: number[] = []
       const story = new Story<StarmasterView, Scene>(
         staging,
-        (usual) => usual,
+        { motion: (usual) => usual, reading: () => 0 },
         () => {},
         (milliseconds) => (pauses.push(milliseconds), () => {}),
       )

@@ -6,7 +6,7 @@ import { staging as riffifi } from '../src/riffifi/scene.ts'
 import { staging as starmaster } from '../src/starmaster/scene.ts'
 import { paced } from '../src/settings/settings.svelte.ts'
 import { LEAST_SEEN, type Staging } from '../src/table/staging.ts'
-import { Story } from '../src/table/story.svelte.ts'
+import { Story, type Pace } from '../src/table/story.svelte.ts'
 
 // A game whose picture is the list of what happened.
 type Picture = string[]
@@ -20,12 +20,12 @@ const staging: Staging<Picture, Picture> = {
 const message = (version: number, events: string[], more: object = {}): ServerGame =>
   ({ type: 'game', table: 't', version, events: events.map((event) => ({ event, rule: 'X-1' })), ...more }) as never
 
-function told(pace = (usual: number) => usual) {
+function told(motion = (usual: number) => usual, reading: Pace['reading'] = () => 0) {
   const heard: string[] = []
   const pauses: { milliseconds: number; then: () => void }[] = []
   const story = new Story(
     staging,
-    pace,
+    { motion, reading },
     (event) => heard.push(event.event),
     (milliseconds, then) => {
       const pause = { milliseconds, then }
@@ -52,30 +52,38 @@ describe('a story', () => {
     await goOn()
     expect(story.moment).toBeUndefined()
     expect(story.told?.event).toBe('b')
-    expect([story.isPresent, story.scene, pauses.length]).toEqual([true, ['a', 'b'], 0])
+    expect([story.isAtRest, story.scene, pauses.length]).toEqual([true, ['a', 'b'], 0])
   })
 
   it('tells messages that come meanwhile in their order', async () => {
     const { story, heard, goOn } = told()
     story.take(message(1, ['a'], { view: ['a'] }))
     story.take(message(2, ['b'], { view: ['a', 'b'] }))
-    expect([story.isPresent, story.shown?.version]).toEqual([false, 1])
+    expect([story.isAtRest, story.shown?.version]).toEqual([false, 1])
     await goOn()
-    expect([story.isPresent, story.shown?.version, heard]).toEqual([true, 2, ['a', 'b']])
+    expect([story.isAtRest, story.shown?.version, heard]).toEqual([false, 2, ['a', 'b']])
+    await goOn()
+    expect([story.isAtRest, story.scene]).toEqual([true, ['a', 'b']])
   })
 
-  it('is told twice as fast when it is far behind, and what moves keeps in step', async () => {
-    const { story, pauses, goOn } = told(paced)
-    for (let i = 1; i <= 6; ++i) story.take(message(i, ['long'], { view: [] }))
-    const lasted: [number, number][] = []
-    for (; pauses.length > 0; await goOn()) lasted.push([pauses[0]!.milliseconds, paced(600)])
-    const [fast, usual] = [
-      [1000, 300],
-      [2000, 600],
-    ]
-    expect(lasted).toEqual([usual, fast, usual, usual, usual, usual])
-    expect(paced(600)).toBe(600)
-  })
+  it.each([
+    ['a clock', 6, { clock: { in: 9000 } }],
+    ['nobody', 15, {}],
+  ])(
+    'is told twice as fast when it is far behind and %s waits, and what moves keeps in step',
+    async (_, most, more) => {
+      const { story, pauses, goOn } = told(paced)
+      for (let i = 1; i <= most; ++i) story.take(message(i, ['long'], { view: [], ...more }))
+      const lasted: [number, number][] = []
+      for (; pauses.length > 0; await goOn()) lasted.push([pauses[0]!.milliseconds, paced(600)])
+      const [fast, usual] = [
+        [1000, 300],
+        [2000, 600],
+      ]
+      expect(lasted).toEqual(Array.from({ length: most }, (_, i) => (i === 1 ? fast : usual)))
+      expect(paced(600)).toBe(600)
+    },
+  )
 
   it('jumps to the present for who acts, and hears everything on the way', async () => {
     const { story, heard, settle } = told()
@@ -101,7 +109,7 @@ describe('a story', () => {
     story.take(message(1, ['a', 'b'], { view: ['a', 'b'] }))
     story.take(message(9, [], { fresh: true, view: ['z'] }))
     await settle()
-    expect([story.scene, story.isPresent, story.shown?.version]).toEqual([['z'], true, 9])
+    expect([story.scene, story.isAtRest, story.shown?.version]).toEqual([['z'], true, 9])
   })
 
   it('shows the dice of a race at once', async () => {
@@ -120,7 +128,7 @@ describe('a story', () => {
     await settle()
     expect(heard).toEqual(['a', 'flip 1', 'flip 2', 'dice'])
     // The race can be run already.
-    expect([story.shown?.version, story.isPresent]).toEqual([2, true])
+    expect([story.shown?.version, story.isAtRest]).toEqual([2, true])
     expect([story.scene, story.moment?.event]).toEqual([[...view, 'late flip 1'], 'flip 1'])
     expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([100])
     await goOn()
@@ -147,13 +155,12 @@ describe('a story', () => {
     story.take(message(1, ['a', 'long'], { view: ['a', 'long'] }))
     story.take(message(2, ['flip', 'dice'], { view: ['flip', 'dice'], race: { kind: 'sealed', seconds: 30 } }))
     await settle()
-    expect([story.shown?.version, story.isPresent, story.scene]).toEqual([2, true, ['flip', 'dice', 'late flip']])
+    expect([story.shown?.version, story.isAtRest, story.scene]).toEqual([2, true, ['flip', 'dice', 'late flip']])
   })
 
   it('shows what will be hidden again long enough at any speed, and nothing longer than usual', async () => {
     const { story, pauses, goOn } = told(() => 0)
     story.take(message(1, ['a', 'long flip', 'b', 'flip'], { view: [] }))
-    await goOn()
     expect([story.moment?.event, pauses[0]?.milliseconds]).toEqual(['long flip', LEAST_SEEN])
     await goOn()
     expect([story.moment?.event, pauses[0]?.milliseconds]).toEqual(['flip', 100])
@@ -166,7 +173,7 @@ describe('a story', () => {
     await settle()
     story.take(message(2, ['flip again', 'dice'], { view: ['now'], race }))
     await settle()
-    expect([story.shown?.version, story.isPresent, story.moment?.event]).toEqual([2, true, 'flip again'])
+    expect([story.shown?.version, story.isAtRest, story.moment?.event]).toEqual([2, true, 'flip again'])
     expect(pauses).toHaveLength(1)
     await goOn()
     expect([story.scene, story.moment]).toEqual([['now'], undefined])
@@ -176,7 +183,7 @@ describe('a story', () => {
 describe('a story that was left', () => {
   it('tells and sounds nothing more, and hurries nobody after it', async () => {
     const { story, heard, settle, pauses } = told(paced)
-    for (let i = 1; i <= 6; ++i) story.take(message(i, ['long', 'b'], { view: [] }))
+    for (let i = 1; i <= 6; ++i) story.take(message(i, ['long', 'b'], { view: [], clock: { in: 9000 } }))
     pauses.shift()!.then()
     await settle()
     expect([heard, paced(600)]).toEqual([['long', 'b'], 300])
@@ -213,11 +220,11 @@ describe('an event that can’t be told', () => {
     ['heard', {}, ({ event }) => event === 'bad' && broken()],
   ])('because it can’t be %s is reported, and the game goes on from the view', async (_, parts, heard) => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const story = new Story({ ...staging, ...parts }, () => 0, heard)
+    const story = new Story({ ...staging, ...parts }, { motion: () => 0, reading: () => 0 }, heard)
     story.take(message(1, ['a', 'bad', 'b'], { view: ['a', 'bad', 'b'] }))
     story.take(message(2, ['c'], { view: ['c'] }))
     await new Promise((resolve) => setImmediate(resolve))
-    expect([story.isPresent, story.shown?.version, story.scene, story.told?.event]).toEqual([true, 2, ['c'], 'c'])
+    expect([story.isAtRest, story.shown?.version, story.scene, story.told?.event]).toEqual([true, 2, ['c'], 'c'])
     expect(report).toHaveBeenCalled()
     story.take(message(3, ['d'], { view: ['c', 'd'] }))
     await new Promise((resolve) => setImmediate(resolve))
@@ -234,14 +241,14 @@ describe('a page that nobody looks at', () => {
     const events = Array.from({ length: 9 }, (_, i) => [`flip ${i}`, 'b']).flat()
     story.take(message(1, events, { view: ['now'] }))
     await settle()
-    expect([story.isPresent, story.scene, story.told?.event, pauses.length]).toEqual([true, ['now'], 'b', 0])
+    expect([story.isAtRest, story.scene, story.told?.event, pauses.length]).toEqual([true, ['now'], 'b', 0])
     vi.stubGlobal('document', { visibilityState: 'visible' })
     story.comeBack()
     await settle()
     const late: unknown[] = []
     for (; pauses.length > 0; await goOn()) late.push(story.scene)
     expect(late).toEqual([3, 4, 5, 6, 7, 8].map((i) => ['now', `late flip ${i}`]))
-    expect([story.isPresent, story.scene, story.moment]).toEqual([true, ['now'], undefined])
+    expect([story.isAtRest, story.scene, story.moment]).toEqual([true, ['now'], undefined])
     // Once.
     story.comeBack()
     await settle()

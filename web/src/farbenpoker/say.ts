@@ -15,6 +15,7 @@ export function aboutDice(scene: Scene, company: Company): { heading: string; li
   if (scene.rescue) {
     return { heading: t('farbenpoker.ui.rescue'), line: t('farbenpoker.ui.rescue.line', { seat: scene.turn }, company) }
   }
+  if (scene.won) return { heading: '', line: '' }
   const left = scene.laid.filter((stick) => stick === null).length
   const colours = soughtIn(scene)
   if (colours.length === 0) return { heading: '', line: '' }

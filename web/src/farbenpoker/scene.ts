@@ -40,6 +40,8 @@ export interface Scene {
   waiting: readonly number[]
   /** The dice were rolled for somebody without chips. */
   rescue: boolean
+  /** The pot is won: what lies beside the dice goes back. */
+  won: boolean
   privilege: boolean
   rerolled: boolean
   lastPot: boolean
@@ -70,6 +72,7 @@ function sceneOf(view: FarbenpokerView): Scene {
     pot,
     out,
     waiting,
+    won: returning,
     rescue: view.phase === 'rescue' || view.phase === 'rescueReturn',
     privilege,
     rerolled,
@@ -102,6 +105,7 @@ function after(before: Scene, told: AnyEvent): Scene {
         dice: event.dice,
         laid: NONE,
         rescue,
+        won: false,
         privilege: !rescue,
         rerolled: false,
         motions: [{ kind: 'tumble', dice: [0, 1, 2] }],
@@ -138,7 +142,7 @@ function after(before: Scene, told: AnyEvent): Scene {
       return arrive({ ...scene, hand: [] }, event.colour, 'hand', event.hole)
     case 'potWon': {
       const motions = pay(event.seat, event.chips, 'pot')
-      return { ...scene, pot: 0, privilege: false, rerolled: false, motions }
+      return { ...scene, pot: 0, won: true, privilege: false, rerolled: false, motions }
     }
     case 'stickReturned': {
       const die = scene.laid.findIndex((colour) => colour !== null)
@@ -177,6 +181,9 @@ function arrive(scene: Scene, colour: Colour, from: Place, to: Hole): Scene {
 // A stick's colour, the hole it came from, and the hole it goes to.
 const REVEALS = ['stickDrawn', 'stickPut', 'stickReturned', 'rescueDrawn']
 
+// Where a stick goes is seen; what it cost or brought was said just before.
+const QUIET = ['stickPut', 'stickReturned', 'rescuePicked']
+
 // The device and the dice as they were then; chips are as they are now.
 function late(now: Scene, then: Scene, { event }: AnyEvent): Scene | undefined {
   if (!REVEALS.includes(event)) return undefined
@@ -190,6 +197,8 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   sceneOf,
   after,
   lasts: ({ event }) => LASTS[event] ?? 600,
+  isQuiet: ({ event }) => QUIET.includes(event),
+  deeds: ['thirdDieTaken', 'stickDrawn', 'stickPut', 'stickReturned', 'rescuePicked'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
   passes: ({ event }) => event === 'stickPut' || event === 'stickReturned',

@@ -4,7 +4,6 @@ import { OnceATurn } from './once_a_turn.ts'
 
 export class MyTurn {
   isOn = $state(false)
-  isSaid = $state(false)
 
   constructor(table: Table) {
     const turn = new OnceATurn()
@@ -15,10 +14,8 @@ export class MyTurn {
         awaited: table.awaited,
         isMyTurn: table.isMyTurn,
         isRace: table.story?.shown?.race !== undefined,
-        isTelling: table.story?.moment !== undefined,
       })
       this.isOn = turn.isOn
-      this.isSaid = turn.isSaid
     })
   }
 }

@@ -30,7 +30,7 @@ export function useTurnSignal(table: Table, turn: MyTurn): void {
     const game = table.people?.settings.game
     const name = game ? t(`game.${game}`) : t('bar.house')
     if (memorises) document.title = t('title.memorise', { game: name })
-    else document.title = t(table.isMyTurn ? 'title.yourTurn' : 'title.table', { game: name })
+    else document.title = t(turn.isOn || table.isMyTurn ? 'title.yourTurn' : 'title.table', { game: name })
     return () => (document.title = t('bar.house'))
   })
 }

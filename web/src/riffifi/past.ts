@@ -6,14 +6,14 @@ import { retold } from '../table/staging.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 import type { Scene } from './scene.ts'
 
-export function kept(event: AnyEvent, scene: Scene): AnyEvent {
+export function kept(event: AnyEvent, scene?: Scene): AnyEvent {
   if (event.key !== undefined) return event
   switch (event.event) {
     case 'handReceived':
       return { ...event, cards: [] } // as of somebody else's hand
     case 'cardPlayed':
-      if (event.buried) return { ...event, card: null } // as for the others
-      if (scene.seats[event.seat as number]?.card === event.card) return event
+      if (event.buried) return event.card === null ? event : { ...event, card: null } // as for the others
+      if (scene?.seats[event.seat as number]?.card === event.card) return event
       return retold(event, 'riffifi.past.cardPlayed', 'seat')
     case 'cardTurnedDown':
       return retold(event, 'riffifi.past.cardTurnedDown', 'seat', 'by')

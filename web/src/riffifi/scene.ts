@@ -105,7 +105,7 @@ function lasts(event: RiffifiEvent): number {
     case 'roundBegun':
       return event.redeals > 0 ? 2600 : 900
     case 'handReceived':
-      return event.cards.length > 0 ? 500 : 160
+      return event.cards.length > 0 ? 500 : 160 // seen, not read
     case 'cardPlayed':
       return event.buried || event.card === OFFICER ? 1000 : 700
     case 'cardTurnedDown':
@@ -113,7 +113,7 @@ function lasts(event: RiffifiEvent): number {
     case 'lootTaken':
       return event.amount === 0 ? 1000 : 1500
     case 'lootMissed':
-      return 600
+      return 0
     case 'cardRevealed':
       return 220
     case 'roundEnded':
@@ -138,8 +138,17 @@ function late(now: Scene, then: Scene, event: RiffifiEvent): Scene | undefined {
   return change(now, event.seat, () => ({ pile: 'up', card: event.card }))
 }
 
+// What is seen without a word: hands and rounds, whose number stands in the bar; that a card which lies face down brings
+// nothing; and the end of a round, which has a sheet of its own.
+const isQuiet = (event: RiffifiEvent): boolean =>
+  ['handReceived', 'lootMissed', 'cardRevealed', 'roundEnded'].includes(event.event) ||
+  (event.event === 'roundBegun' && event.redeals === 0)
+
 export const staging: Staging<RiffifiView, Scene> = {
   sceneOf: (view) => ({ ...view, ending: undefined }),
+  opening: (view) => cleared({ ...view, ending: undefined }),
+  isQuiet: (event) => isQuiet(known(event)),
+  deeds: ['cardPlayed'],
   after: (scene, event) => next(withoutOfficer(scene, known(event)), known(event)),
   lasts: (event) => lasts(known(event)),
   isToBeRead: ({ event }) => event === 'roundEnded',

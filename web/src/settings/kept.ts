@@ -5,7 +5,8 @@ import { fitting, LONGEST_NAME } from '../texts/fitting.ts'
 import { browserStore } from './browser_store.ts'
 
 export type Theme = 'system' | 'day' | 'night'
-export type Speed = 'slow' | 'usual' | 'fast' | 'instant'
+export type Speed = 'slow' | 'usual' | 'instant'
+export const SPEEDS: readonly Speed[] = ['slow', 'usual', 'instant']
 
 const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 export const KEY = 'ludothek.settings'
@@ -53,7 +54,7 @@ export function readSettings(text: string | null): Kept {
   }
   settings.language = of('language', LANGUAGES, settings.language)
   settings.theme = of('theme', ['system', 'day', 'night'], settings.theme)
-  settings.speed = of('speed', ['slow', 'usual', 'fast', 'instant'], settings.speed)
+  settings.speed = of('speed', SPEEDS, settings.speed)
   settings.sound = of('sound', [true, false], settings.sound)
   settings.vibration = of('vibration', [true, false], settings.vibration)
   const { name } = kept as { name?: unknown }

@@ -1,9 +1,9 @@
 // What the visitor chose about the app itself, kept on this device only (kept.ts).
 import type { Language } from '../protocol/messages.ts'
 import { keep } from './browser_store.ts'
-import { KEY, keptSettings, readSettings, type Kept, type Speed, type Theme } from './kept.ts'
+import { KEY, keptSettings, readSettings, SPEEDS, type Kept, type Speed, type Theme } from './kept.ts'
 
-export type { Speed, Theme }
+export { SPEEDS, type Speed, type Theme }
 
 class Settings {
   language = $state<Language>('en')
@@ -39,7 +39,7 @@ export function hasten(times: number): void {
   haste = times
 }
 
-/** How long a movement of `usual` milliseconds lasts at the visitor's speed. */
+/** How long something of `usual` milliseconds lasts at the visitor's speed. */
 export function paced(usual: number): number {
-  return (usual / haste) * { slow: 1.6, usual: 1, fast: 0.5, instant: 0 }[settings.speed]
+  return (usual / haste) * { slow: 1.6, usual: 1, instant: 0 }[settings.speed]
 }

@@ -28,8 +28,8 @@ export interface Scene {
   cubes: readonly (StarmasterColour | null)[]
   /** The cell of the cube that was found and lies open until it is swapped. */
   found: number | null
-  /** What its finder has to do next, which views tell, or has just done. */
-  step: 'take' | 'swap' | 'swapped' | null
+  /** What its finder has to do next, which views tell, or has just done; or that the cube was another. */
+  step: 'take' | 'swap' | 'swapped' | 'missed' | null
   boards: readonly StarmasterPawns[]
   stock: StarmasterPawns
   over: boolean
@@ -78,7 +78,7 @@ function after(scene: Scene, event: AnyEvent): Scene {
         race: false,
         cubes: laid(scene.cubes, cell, colour),
         found: right ? cell : null,
-        step: null,
+        step: right ? null : 'missed',
       }
     }
     case 'cubeTurnedBack':
@@ -138,6 +138,8 @@ function late(now: Scene, then: Scene, event: AnyEvent): Scene | undefined {
 export const staging: Staging<StarmasterView, Scene> = {
   sceneOf,
   after,
+  isQuiet: ({ event }) => event === 'cubeTurnedBack',
+  deeds: ['diceRolled', 'colourAnnounced', 'cubeTurned', 'cubesSwapped'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
   passes: ({ event }) => event === 'cubeTurnedBack' || event === 'cubesSwapped',

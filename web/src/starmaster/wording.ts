@@ -39,9 +39,10 @@ export function trayWords({ scene, me, race }: Situation): [Words, Words] {
   // Nobody's cube yet: a race, or one that has just come to nothing.
   if (scene.race || (actor === null && colour !== null)) return both(race === 'sealed' ? 'calm' : 'race', null)
   if (found !== null || step === 'swapped') {
-    const note = step === 'swapped' ? 'swap' : (step ?? 'found')
+    const note = step === 'swapped' ? 'swap' : step === 'take' || step === 'swap' ? step : 'found'
     return [ui('tray.found', { colour }), ui(`tray.${note}.note`, { seat: actor })]
   }
+  if (step === 'missed') return both('missed', null)
   if (scene.white === null) return both(`throw.${whose(roller)}`, roller)
   if (colour === null) return both(`star.${whose(actor)}`, actor)
   return both(`find.${whose(actor)}`, actor)

@@ -18,9 +18,16 @@ export type AnyView = NonNullable<ServerGame['view']>
 
 export interface Staging<View, Scene> {
   sceneOf(view: View): Scene
+  /** The table before a game's first event, by the first view there is; without it, as that view shows it. */
+  opening?(view: View): Scene
   after(scene: Scene, event: AnyEvent): Scene
-  /** How long an event is shown before the next, in milliseconds at the usual speed (look book, motion). */
+  /** How long an event moves before the next, in milliseconds at the usual speed (look book, motion). How long its
+   *  sentence is read comes on top (settings/reading.ts). */
   lasts(event: AnyEvent): number
+  /** Whether the picture says it all: it has no sentence of its own below the board, and the one before stays. */
+  isQuiet?(event: AnyEvent): boolean
+  /** Events that are somebody's own move: who has made it need not read it. */
+  readonly deeds?: readonly string[]
   /** Whether it is something to read (a round's result): no speed makes it shorter, but Story.next() ends it. */
   isToBeRead?(event: AnyEvent): boolean
   /** Whether it shows something that will be hidden again, or where it went: at any speed that is seen. */
@@ -39,6 +46,6 @@ export interface Staging<View, Scene> {
   readonly open?: readonly string[]
   /** What the page may keep of an event that was told before, for the list of what happened: nothing on the screen
    *  remembers for the players, so faces and places that do not lie open in `scene` any more are gone from it (retold).
-   *  It is asked again with every new picture. Without it everything is kept. */
-  kept?(event: AnyEvent, scene: Scene): AnyEvent
+   *  It is asked again with every new picture. Without a picture: what may be kept for ever. Without it everything is. */
+  kept?(event: AnyEvent, scene?: Scene): AnyEvent
 }

@@ -1,9 +1,12 @@
-// The story of a game as it is shown: messages come when they come, events are shown one after the other, each long
-// enough to be seen. Who acts, or whose tab is in the background, jumps to the present; a race always does, because its
-// time runs as soon as the dice lie there. What was revealed just before the dice (bots without a pace, a quick hand) is
-// then shown while the race is on already, until the visitor acts; in the same way whoever comes back to the tab is shown
-// the last things that were revealed meanwhile, as everybody else saw them. What a board can't draw, or somebody who
-// listens can't take, is reported and passed over: the next view sets the picture right, and the game goes on.
+// The story of a game as it is shown: messages come when they come, events are shown one after the other. Two clocks run:
+// pieces move, and sentences are read. A sentence stays until it has been read; meanwhile only events without one of their
+// own move on. When everything is told and the pieces lie as in the newest view the story is at rest, and only then does
+// anything ask (table.svelte.ts): the last sentence can be read beside the question. Who is impatient, acts, or has the
+// tab in the background jumps to that moment; a race and the memorising minute always do, because their time runs. What
+// was revealed just before a race's dice (bots without a pace, a quick hand) is then shown while the race is on already,
+// until the visitor acts; in the same way whoever comes back to the tab is shown the last things that were revealed
+// meanwhile, as everybody else saw them, before anything is asked. What a board can't draw, or somebody who listens can't
+// take, is reported and passed over: the next view sets the picture right, and the game goes on.
 import type { ServerGame } from '../protocol/messages.ts'
 import { hasten } from '../settings/settings.svelte.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
@@ -29,18 +32,32 @@ function attempt<T>(what: () => T): T | undefined {
 
 const isHidden = () => globalThis.document?.visibilityState === 'hidden'
 
-const MOST_PAST = 120 // events
+export const MOST_PAST = 120 // events
 const MOST_MISSED = 60 // events that are looked through for what they revealed
 const MOST_LATE = 6 // of those, how many are shown late
-const MOST_BEHIND = 3 // messages; more of them are told twice as fast, pieces and all
+// Messages; more of them are told twice as fast, pieces and all. Where a clock runs nobody's time goes by unseen.
+const MOST_BEHIND = 12
+const MOST_BEHIND_A_CLOCK = 3
+
+/** How long things last for this visitor, in milliseconds. */
+export interface Pace {
+  /** A movement that usually lasts so long. */
+  motion(usual: number): number
+  /** To read what is said about an event. */
+  reading(event: AnyEvent): number
+}
+
+type Pause = Promise<void> | undefined | void
 
 export class Story<View, Scene> {
   /** What lies on the table, with everything that was told so far. */
   scene = $state.raw<Scene | undefined>()
   /** The event that is being shown right now. */
   moment = $state.raw<AnyEvent | undefined>()
-  /** The last event that was told, which the one sentence is about. */
+  /** The last event that was told. */
   told = $state.raw<AnyEvent | undefined>()
+  /** The event that the one sentence is about: the last one that has a sentence of its own. */
+  said = $state.raw<AnyEvent | undefined>()
   /** What was told before that, as much of it as may be kept; the newest is the last one. */
   past = $state.raw<readonly AnyEvent[]>([])
   /** The same with the last one: all of it only while it is being shown. Made anew each time: what a $derived that
@@ -49,10 +66,12 @@ export class Story<View, Scene> {
     if (this.told === undefined) return this.past
     return [...this.past, ...(this.moment === this.told ? [this.told] : this.#kept([this.told]))]
   }
-  /** The message that is being told, or was told last; its offers count once it is the newest. */
+  /** The message that is being told, or was told last; its offers count at rest. */
   shown = $state.raw<ServerGame | undefined>()
-  /** Whether `shown` is the newest message there is. */
-  isPresent = $state(true)
+  /** Everything is told and the picture is the newest view's. In a race also while something is shown late. */
+  isAtRest = $state(true)
+  /** Whom the game waits for in the picture: while a move is told, whoever makes it. */
+  awaited = $state.raw<readonly number[]>([])
 
   #queue: ServerGame[] = []
   #running = false
@@ -61,11 +80,13 @@ export class Story<View, Scene> {
   #comesBack = false
   #missed: { then: Scene; event: AnyEvent }[] = []
   #endPause: (() => void) | undefined
+  #reading: Promise<void> | undefined // until the last sentence has been read
+  #endReading: (() => void) | undefined
   #isOver = false
 
   constructor(
     readonly staging: Staging<View, Scene>,
-    private readonly pace: (usual: number) => number,
+    private readonly pace: Pace,
     private readonly heard: (event: AnyEvent) => void = () => {},
     private readonly wait: Wait = usualWait,
   ) {}
@@ -78,17 +99,22 @@ export class Story<View, Scene> {
       this.finish()
     }
     this.#queue.push(message)
-    this.isPresent = false
-    if (message.race) {
-      this.#isRacing = true
-      this.#hurry()
-    }
+    this.isAtRest = false
+    if (message.race) this.#isRacing = true
+    if (message.race || message.memorise) this.#hurry()
     if (!this.#running) void this.#run()
   }
 
-  /** Jumps to the present; what comes later is told at its own pace again. */
+  /** Jumps to rest, for who has seen and read enough; what comes later is told at its own pace again. */
   finish(): void {
     if (this.#running) this.#hurry()
+    this.#endReading?.()
+  }
+
+  /** What was told before the page was loaded anew, as it was kept: the newest is the last one. */
+  recall(events: readonly AnyEvent[]): void {
+    this.past = events
+    this.said = events.findLast((event) => !this.staging.isQuiet?.(event))
   }
 
   /** Ends it where it is: nobody looks any more, so nothing of it is told or heard from now on. */
@@ -99,11 +125,13 @@ export class Story<View, Scene> {
     this.#missed = []
     if (this.#running) hasten(1)
     this.#endPause?.()
+    this.#endReading?.()
   }
 
   #hurry(): void {
     this.#hurried = true
     this.#endPause?.()
+    this.#endReading?.()
   }
 
   /** Goes on to the next event, for who has seen this one. */
@@ -123,21 +151,20 @@ export class Story<View, Scene> {
     try {
       do {
         for (let message = this.#queue.shift(); message; message = this.#queue.shift()) {
-          this.shown = message
-          this.isPresent = this.#queue.length === 0
-          await this.#tell(message)
+          if (!(await this.#through(this.#tell(message)))) return
         }
-        if (this.#isOver) return
         this.#hurried = false
         hasten(1)
-        if (this.#isRacing || this.#comesBack) await this.#lookBack()
+        this.isAtRest = this.#isRacing || !this.#comesBack
+        if (this.#isRacing || this.#comesBack) if (!(await this.#through(this.#lookBack()))) return
+        this.isAtRest = this.#queue.length === 0
       } while (this.#queue.length > 0)
     } finally {
       this.#running = false
     }
   }
 
-  async #lookBack(): Promise<void> {
+  *#lookBack(): Generator<Pause> {
     const now = this.scene
     this.#isRacing = this.#comesBack = false
     if (now === undefined || isHidden()) return
@@ -149,42 +176,76 @@ export class Story<View, Scene> {
       if (this.#hurried) break
       this.scene = picture
       this.moment = event
-      await this.#pause(this.#lengthOf(event))
-      if (this.#isOver) return
+      yield this.#pause(this.#lengthOf(event))
     }
     this.scene = now
     this.moment = undefined
     this.#hurried = this.#isRacing // by one that has begun meanwhile
   }
 
-  async #tell(message: ServerGame): Promise<void> {
+  *#tell(message: ServerGame): Generator<Pause> {
+    const { fresh } = message
     const view = message.view as View | undefined
+    const events = message.events as AnyEvent[]
     const look = () => (view === undefined ? undefined : attempt(() => this.staging.sceneOf(view)))
-    if (message.fresh) this.scene = look() ?? this.scene
-    // A message without events ends something (a minute of memorising): its words, which may name colours, go too.
-    if (message.events.length === 0) this.#tellNext(undefined)
-    for (const event of message.events as AnyEvent[]) {
-      hasten(this.#queue.length > MOST_BEHIND ? 2 : 1)
-      const before = this.scene ?? look()
+    const opening = () => (view === undefined ? undefined : attempt(() => this.staging.opening?.(view))) ?? look()
+    if (!fresh) yield* this.#untilRead(events[0])
+    const wasMemorised = this.shown?.memorise !== undefined
+    this.shown = message
+    if (fresh) this.scene = look() ?? this.scene
+    if (events.length === 0) this.#tellNext(undefined)
+    // With the minute of memorising its words go, which may name colours.
+    if (events.length === 0 && wasMemorised) this.said = undefined
+    for (const event of events) {
+      yield* this.#untilRead(event)
+      const most = this.#queue.at(-1)?.clock ? MOST_BEHIND_A_CLOCK : MOST_BEHIND
+      hasten(this.#queue.length > most ? 2 : 1)
+      const before = this.scene ?? opening()
       this.scene = before === undefined ? undefined : (attempt(() => this.staging.after(before, event)) ?? before)
       this.moment = event
       this.#tellNext(event)
       attempt(() => this.heard(event))
-      await this.#pause(this.#lengthOf(event))
-      if (this.#isOver) return
+      yield this.#pause(this.#lengthOf(event))
       if ((this.#isRacing || isHidden()) && this.scene !== undefined) this.#miss(this.scene, event)
     }
+    // Words that go with the picture are read before.
+    if (this.said && this.staging.passes?.(this.said)) yield this.#reading
     this.scene = look() ?? this.scene
     this.past = this.#kept(this.past)
     this.moment = undefined
+    this.awaited = message.awaited ?? []
     this.#forget(message)
+    this.isAtRest = this.#queue.length === 0 && !this.#comesBack
+  }
+
+  // Through all pauses; false: it is over. Without a pause everything happens at once, and nothing flickers.
+  async #through(telling: Generator<Pause>): Promise<boolean> {
+    for (const pause of telling) {
+      if (pause) await pause
+      if (this.#isOver) return false
+    }
+    return true
+  }
+
+  // Before the words of an event take the place of the last ones, or before it hides what those name.
+  *#untilRead(event: AnyEvent | undefined): Generator<Pause> {
+    if (!event || !this.#reading || !this.said) return
+    if (!this.staging.isQuiet?.(event) || this.#isHiddenBy(event, this.said)) yield this.#reading
+  }
+
+  #isHiddenBy(event: AnyEvent, said: AnyEvent): boolean {
+    const { scene, staging } = this
+    if (scene === undefined || !staging.kept) return false
+    return attempt(() => staging.kept!(said, staging.after(scene, event))) !== said
   }
 
   // What lies hidden again is not in the message any more either. While cubes are memorised they lie open in it.
   #forget(message: ServerGame): void {
     const events = message.events as AnyEvent[]
     if (!message.memorise) message.events = [...this.#kept(events)] as ServerGame['events']
-    if (this.told && this.staging.passes?.(this.told)) this.told = this.#kept([this.told])[0]
+    const passes = (event: AnyEvent | undefined) => event !== undefined && this.staging.passes?.(event) === true
+    if (passes(this.told)) this.told = this.#kept([this.told!])[0]
+    if (passes(this.said)) this.said = this.#kept([this.said!])[0]
   }
 
   #miss(then: Scene, event: AnyEvent): void {
@@ -194,6 +255,26 @@ export class Story<View, Scene> {
   #tellNext(event: AnyEvent | undefined): void {
     this.past = this.#kept(this.told ? [...this.past, this.told] : this.past).slice(-MOST_PAST)
     this.told = event
+    if (event && !this.staging.isQuiet?.(event)) this.#say(event)
+    else if (this.said) this.said = this.#kept([this.said])[0]
+  }
+
+  #say(event: AnyEvent): void {
+    this.said = event
+    this.#endReading?.()
+    const length = this.#hurried || isHidden() ? 0 : (attempt(() => this.pace.reading(event)) ?? 0)
+    if (length <= 0) return
+    this.#reading = new Promise((resolve) => {
+      const end = () => {
+        this.#reading = this.#endReading = undefined
+        resolve()
+      }
+      const stop = this.wait(length, end)
+      this.#endReading = () => {
+        stop()
+        end()
+      }
+    })
   }
 
   #kept(events: readonly AnyEvent[]): readonly AnyEvent[] {
@@ -206,11 +287,11 @@ export class Story<View, Scene> {
   #lengthOf(event: AnyEvent): number {
     const usual = attempt(() => this.staging.lasts(event)) ?? 0
     if (this.staging.isToBeRead?.(event)) return usual
-    const paced = this.pace(usual)
+    const paced = this.pace.motion(usual)
     return this.staging.reveals?.(event) ? Math.max(paced, Math.min(usual, LEAST_SEEN)) : paced
   }
 
-  #pause(length: number): Promise<void> | void {
+  #pause(length: number): Pause {
     if (this.#hurried || isHidden() || length <= 0) return
     return new Promise((resolve) => {
       const stop = this.wait(length, () => {

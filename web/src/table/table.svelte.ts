@@ -1,6 +1,7 @@
 // A table as this page knows it: who is there (`people`), the game as it is being shown (`story`), and everything one
 // can say there. It answers the fair start by itself, enters anew whenever the line is open again, and never judges a
-// move: what may be done stands in `offers`.
+// move: what may be done stands in `offers`. Everything that asks the visitor for something (offers, the throw, the turn,
+// the clock) does so when the story is at rest, and what is said before is not sent: nobody acts on an old picture.
 import type {
   ClientMessage,
   EmoteName,
@@ -12,13 +13,16 @@ import type {
   ServerTable,
   SettingsWish,
 } from '../protocol/messages.ts'
+import { gamesPlayed, readingTime, wordsAMinute } from '../settings/reading.ts'
 import { paced } from '../settings/settings.svelte.ts'
 import type { Link, LinkState, Listener } from '../link/link.ts'
-import type { AnyEvent } from '../texts/sentence.ts'
+import { sentenceOf, type AnyEvent } from '../texts/sentence.ts'
+import { voice } from '../texts/texts.svelte.ts'
+import { Chronicle } from './chronicle.ts'
 import { FairStart } from './fair_start.ts'
 import { namesOf } from './names.ts'
 import type { Staging } from './staging.ts'
-import { Story } from './story.svelte.ts'
+import { MOST_PAST, Story } from './story.svelte.ts'
 
 /** Whatever is said at a table, without what every such message has. */
 type Words<M> = M extends { table: string } ? Omit<M, 'table' | 'id'> : never
@@ -63,19 +67,21 @@ export class Table {
   })
   #goesOn = $derived(this.people?.phase === 'playing' && !this.people.pause)
   #mayAct = $derived(this.line === 'open' && !this.elsewhere && this.#goesOn && !this.isStoodIn && !this.asking)
-  /** What this visitor may do now; nothing while the story is not at its end, the table pauses or an answer is due. */
+  /** Nothing moves and everything is told: the picture is the newest view's. */
+  isAtRest = $derived(this.story?.isAtRest === true)
+  /** What this visitor may do now; nothing while the story is told, the table pauses or an answer is due. */
   offers = $derived.by<Offers>(() => {
     const shown = this.story?.shown
-    return ((this.#mayAct && this.story?.isPresent ? shown?.offers : undefined) ?? []) as Offers
+    return ((this.#mayAct && this.isAtRest ? shown?.offers : undefined) ?? []) as Offers
   })
   /** The dice are in this visitor's hand. */
-  mayThrow = $derived(this.#mayAct && this.story?.isPresent === true && this.story.shown?.throw === true)
-  /** Whom the game waits for. */
-  awaited = $derived((this.people?.phase === 'playing' && this.story?.shown?.awaited) || [])
+  mayThrow = $derived(this.#mayAct && this.isAtRest && this.story?.shown?.throw === true)
+  /** Whom the game waits for; while a move is shown, whoever makes it. */
+  awaited = $derived((this.people?.phase === 'playing' && this.story?.awaited) || [])
   isMyTurn = $derived(this.offers.length > 0 || this.mayThrow)
   #clock = $state<number | undefined>()
   /** Until when whoever is awaited may think, by performance.now(); the house counts, this only shows it. */
-  clock = $derived(this.#goesOn && this.story?.isPresent && this.awaited.length === 1 ? this.#clock : undefined)
+  clock = $derived(this.#goesOn && this.isAtRest && this.awaited.length === 1 ? this.#clock : undefined)
 
   #link: Link | undefined
   #untold: ServerGame[] = []
@@ -84,6 +90,8 @@ export class Table {
   #entering = -1
   #again: ReturnType<typeof setTimeout> | undefined
   #version = 0
+  readonly #chronicle: Chronicle
+  #words = 200 // a minute that this visitor reads
   #painted = 0 // when the dice of a race were on this screen
   #talked = 0
 
@@ -92,7 +100,9 @@ export class Table {
     readonly code: string,
     private readonly heard: (event: AnyEvent) => void = () => {},
     readonly fairStart: FairStart = new FairStart(),
-  ) {}
+  ) {
+    this.#chronicle = new Chronicle(code, MOST_PAST)
+  }
 
   /** Gives the table its line; connect(listener) makes the link that calls the listener. */
   connect(make: (listener: Listener) => Link): void {
@@ -118,8 +128,16 @@ export class Table {
   /** How the game on the board is shown from now on; what came meanwhile is told then. */
   stage(staging: Staging<never, unknown>): void {
     this.story?.stop()
-    this.story = new Story(staging as Staging<unknown, unknown>, paced, this.heard)
-    for (const message of this.#untold.splice(0)) this.story.take(message)
+    this.#chronicle.clear()
+    this.#words = wordsAMinute(gamesPlayed())
+    const pace = { motion: paced, reading: (event: AnyEvent) => this.#reading(event, staging) }
+    this.story = new Story(staging as Staging<unknown, unknown>, pace, this.heard)
+    for (const message of this.#untold.splice(0)) this.#take(this.story, message)
+  }
+
+  /** Shows at once what is still to be told, for who is impatient. */
+  skip(): void {
+    this.story?.finish()
   }
 
   /** Plays in this window and no longer in the other one. */
@@ -135,23 +153,23 @@ export class Table {
   // --- What one can say --------------------------------------------------------------------------------------------
 
   move(move: object): void {
-    this.#act({ type: 'move', version: this.#version, move } as never)
+    this.#play({ type: 'move', version: this.#version, move } as never)
   }
   throwDice(): void {
-    this.#act({ type: 'throw', version: this.#version })
+    this.#play({ type: 'throw', version: this.#version })
   }
   memorised(): void {
     this.#act({ type: 'memorised' })
   }
   /** @param at when the cube was touched, as event.timeStamp has it */
   claim(cell: number, at: number): void {
-    this.#act({ type: 'claim', version: this.#version, cell, reaction: Math.max(0, at - this.#painted) })
+    this.#play({ type: 'claim', version: this.#version, cell, reaction: Math.max(0, at - this.#painted) })
   }
   notMe(): void {
-    this.#act({ type: 'notMe', version: this.#version })
+    this.#play({ type: 'notMe', version: this.#version })
   }
   seal(cell: number | null): void {
-    this.#act({ type: 'seal', version: this.#version, cell })
+    this.#play({ type: 'seal', version: this.#version, cell })
   }
   sit(seat?: number): void {
     this.#act(seat === undefined ? { type: 'sit' } : { type: 'sit', seat })
@@ -254,12 +272,26 @@ export class Table {
   }
 
   #tell(message: ServerGame): void {
-    if (this.story) this.story.take(message)
+    if (this.story) this.#take(this.story, message)
     else this.#untold = message.fresh ? [message] : [...this.#untold, message]
     // The frame that shows the dice begins now; before it, nobody can have seen them, and a touch took no time.
     if (!message.race) return
     this.#painted = Infinity
     globalThis.requestAnimationFrame?.((frame) => (this.#painted = frame))
+  }
+
+  #take(story: Story<unknown, unknown>, message: ServerGame): void {
+    const game = this.people?.games ?? 0
+    if (message.fresh && !story.shown) story.recall(this.#chronicle.recall(game, message.version))
+    this.#chronicle.add(message, game, story.staging)
+    story.take(message)
+  }
+
+  // In this visitor's language; what they have done themselves they know.
+  #reading(event: AnyEvent, { deeds }: Pick<Staging<never, unknown>, 'deeds'>): number {
+    if (this.me !== null && event.seat === this.me && deeds?.includes(event.event)) return 0
+    const game = this.people?.settings.game ?? ''
+    return paced(readingTime(sentenceOf(voice(this), game, event), this.#words))
   }
 
   #answerFairStart({ phase, you, fairness }: ServerTable): void {
@@ -277,10 +309,16 @@ export class Table {
     this.talk = [...this.talk.slice(1 - MOST_TALK), { number: ++this.#talked, ...talk }]
   }
 
+  // A move in the game: never on a picture that is not the newest.
+  #play(words: Words<ClientMessage>): void {
+    if (!this.isAtRest) return
+    this.story?.finish()
+    this.#act(words)
+  }
+
   // Something whose answer is waited for.
   #act(words: Words<ClientMessage>): void {
     this.refusal = undefined
-    this.story?.finish()
     this.#asked = ++this.#number
     this.asking = this.#say(words, this.#asked)
   }
