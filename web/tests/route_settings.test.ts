@@ -31,7 +31,7 @@ describe('settings', () => {
   })
 
   it('are read as they were kept', () => {
-    const kept = { language: 'fr', theme: 'night', sound: true, vibration: false, speed: 'fast', name: 'Ana' }
+    const kept = { language: 'fr', theme: 'night', sound: true, vibration: false, speed: 'slow', name: 'Ana' }
     expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   })
 

@@ -40,7 +40,7 @@ export interface Scene {
   waiting: readonly number[]
   /** The dice were rolled for somebody without chips. */
   rescue: boolean
-  /** The pot is won: what lies beside the dice goes back. */
+  /** The pot is won: nothing is sought, and what lies beside the dice goes back. */
   won: boolean
   privilege: boolean
   rerolled: boolean
@@ -72,7 +72,7 @@ function sceneOf(view: FarbenpokerView): Scene {
     pot,
     out,
     waiting,
-    won: returning,
+    won: returning || view.phase === 'over',
     rescue: view.phase === 'rescue' || view.phase === 'rescueReturn',
     privilege,
     rerolled,
@@ -168,7 +168,7 @@ function after(before: Scene, told: AnyEvent): Scene {
     case 'lastPotBegun':
       return { ...scene, lastPot: true }
     case 'gameEnded':
-      return { ...scene, lastPot: false }
+      return { ...scene, won: true, lastPot: false }
     default:
       return scene
   }
