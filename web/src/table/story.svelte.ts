@@ -204,6 +204,8 @@ export class Story<View, Scene> {
       this.scene = before === undefined ? undefined : (attempt(() => this.staging.after(before, event)) ?? before)
       this.moment = event
       this.#tellNext(event)
+      const mover = event.by ?? event.seat
+      if (this.said === event && typeof mover === 'number') this.awaited = [mover]
       attempt(() => this.heard(event))
       yield this.#pause(this.#lengthOf(event))
       if ((this.#isRacing || isHidden()) && this.scene !== undefined) this.#miss(this.scene, event)
