@@ -4,7 +4,7 @@ import type { ServerGame, StarmasterPawns } from '../src/protocol/messages.ts'
 import { Answer } from '../src/starmaster/answer.svelte.ts'
 import { arc, tumble } from '../src/starmaster/motion.ts'
 import { bodyOf, shadowOf } from '../src/pieces/thrown.ts'
-import { barsOf, filmAfter, isSealed } from '../src/starmaster/photo.ts'
+import { barsOf, filmAfter, headlineOf, isSealed, legendOf } from '../src/starmaster/photo.ts'
 import { kept } from '../src/starmaster/past.ts'
 import { timeOf } from '../src/starmaster/race_time.ts'
 import { EMPTY, arranged } from '../src/starmaster/slots.ts'
@@ -56,6 +56,14 @@ describe('the photo finish', () => {
     const film = (event: AnyEvent) => filmAfter(undefined, { photo, events: [event] } as never)
     expect(film(turned)).toEqual({ photo, turned: { seat: 2, cell: 3 } })
     expect(film(kept(turned))).toEqual({ photo, turned: { seat: 2, cell: 3 } })
+  })
+  it('says who was first, or that touching bars are rolled again, and never both', () => {
+    const won = { ...photo, margin: 0.6 }
+    expect(headlineOf(won, undefined)).toEqual({ key: 'starmaster.ui.photo.by', values: { seat: 1, ms: 1 } })
+    expect(legendOf(won)).toBe('starmaster.ui.photo.bars')
+    const tied = { ...photo, margin: 1, tied: [0, 1] }
+    expect(headlineOf(tied, undefined)).toEqual({ key: 'starmaster.ui.photo.tied', values: {} })
+    expect(legendOf(tied)).toBe('starmaster.ui.photo.bars.tied')
   })
   it('knows sealed choices, which have no times', () => {
     expect(isSealed(photo)).toBe(false)

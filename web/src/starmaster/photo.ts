@@ -1,6 +1,7 @@
 // The photo finish as it is drawn: each claim's bar (between `from` and `to` the touch came; that is what can be vouched
 // for) on one scale, the earliest first. Sealed choices have no times: see isSealed.
 import type { Photo, PhotoClaim, SealedClaim, ServerGame } from '../protocol/messages.ts'
+import type { Words } from './wording.ts'
 
 export interface Bar {
   seat: number
@@ -38,6 +39,25 @@ export function barsOf(photo: Photo): Bar[] {
     tied: photo.tied?.includes(seat) ?? false,
   }))
 }
+
+/** Whether it was too close to call: bars touch, and the dice are rolled again. */
+export const isTied = (photo: Photo): boolean => (photo.tied?.length ?? 0) > 0
+
+/** What stands over it. */
+export function headlineOf(photo: Photo, turned: Film['turned']): Words {
+  if (isSealed(photo)) {
+    if (!turned) return { key: 'starmaster.ui.photo.calm.nobody', values: {} }
+    return { key: 'starmaster.ui.photo.calm.turns', values: { ...turned } }
+  }
+  if (isTied(photo)) return { key: 'starmaster.ui.photo.tied', values: {} }
+  const seat = photo.claims[0]?.seat
+  if (photo.margin === undefined) return { key: 'starmaster.ui.photo.alone', values: { seat } }
+  return { key: 'starmaster.ui.photo.by', values: { seat, ms: Math.max(1, Math.round(photo.margin)) } }
+}
+
+/** What its bars mean: that touching ones are rolled again is said where they touch. */
+export const legendOf = (photo: Photo): string =>
+  isTied(photo) ? 'starmaster.ui.photo.bars.tied' : 'starmaster.ui.photo.bars'
 
 /** A photo that is on the table, with who turned which cube. */
 export interface Film {
