@@ -1,7 +1,8 @@
 // The rulebooks as the drawer shows them: everything is understood, and every rule that an event names is found.
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { inlinesOf, parse, rulesIn, type Block } from '../src/rulebook/parse.ts'
+import { inlinesOf, parse, rulesIn, type Block, type Inline } from '../src/rulebook/parse.ts'
+import { passageOf, placesByRule } from '../src/rulebook/passages.ts'
 
 const books = new URL('../../docs/rulebook/', import.meta.url)
 const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
@@ -58,5 +59,50 @@ describe('a rulebook', () => {
     expect(parse('1. one\n   more\n2. two')).toEqual([
       { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'one more' }], [{ kind: 'text', text: 'two' }]] },
     ])
+  })
+})
+
+describe('the card of a rule', () => {
+  const wordsOf = (inlines: readonly Inline[]) =>
+    inlines.map((inline) => (inline.kind === 'rules' ? '' : inline.text)).join('')
+
+  it.each(pairs)(
+    '%s/%s: every rule has sentences of its own, without its number, under a heading',
+    (language, game) => {
+      const all = blocks(language, game)
+      for (const rule of rules(language, game)) {
+        const passage = passageOf(all, rule)!
+        expect(passage.heading, rule).not.toBe('')
+        expect(wordsOf(passage.said).trim().length, rule).toBeGreaterThan(10)
+        expect(rulesIn(passage.said), rule).toEqual([])
+        expect(wordsOf(passage.said).length, rule).toBeLessThan(700)
+      }
+    },
+  )
+
+  it('leaves out its neighbours and adds how we read it', () => {
+    const book = parse(
+      '## One\n\nA. [RF-1.1] B. [RF-1.2] C.\n\n### Part\n\n- d [RF-1.3]\n\n## Reading\n\n- **E.** f [RF-1.2]',
+    )
+    expect(passageOf(book, 'RF-1.2')).toEqual({
+      heading: 'One',
+      said: [{ kind: 'text', text: ' B. ' }],
+      readings: [
+        [
+          { kind: 'strong', text: 'E.' },
+          { kind: 'text', text: ' f ' },
+          { kind: 'rules', rules: ['RF-1.2'] },
+        ],
+      ],
+    })
+    expect(passageOf(book, 'RF-1.3')).toMatchObject({ heading: 'Part', readings: [] })
+    expect(passageOf(book, 'RF-9.9')).toBeUndefined()
+    expect(placesByRule(book)).toEqual(
+      new Map([
+        ['RF-1.1', '1'],
+        ['RF-1.2', '1'],
+        ['RF-1.3', '3.0'],
+      ]),
+    )
   })
 })
