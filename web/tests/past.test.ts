@@ -14,11 +14,11 @@ import { messagesOf } from './whole_games.ts'
 const STAGINGS = { farbenpoker, riffifi, starmaster } as unknown as Record<string, Staging<unknown, unknown>>
 const NAMES = ['Ana', 'Ben', 'Cleo']
 
-// Dice, pawns and ticks lie open for all to see.
+// Dice, pawns and ticks lie open for all to see, and so do the tokens: how many somebody took from whom is public.
 const OPEN = ['diceRolled', 'raceOpened', 'colourAnnounced', 'pawnWon', 'pawnLost', 'thirdDieRolled', 'colourTicked']
 const isSecret = (event: AnyEvent, scene: unknown): boolean => {
   if (['cell', 'with', 'cubes', 'hole', 'holes', 'colours', 'amount', 'from'].some((name) => event[name] != null))
-    return event.event !== 'pawnWon' // from whom
+    return event.event !== 'pawnWon' && (event.event !== 'lootTaken' || event.card !== undefined)
   if (event.colour !== undefined) return !OPEN.includes(event.event)
   if ((event.cards as string[] | undefined)?.length) return true
   if (event.card == null || event.event === 'cardRemoved') return false
@@ -65,6 +65,19 @@ describe.each(GAMES)('what is kept of %s %j', (game, options) => {
       const voice = { language, texts: textsOf(language), names: NAMES }
       for (const event of told) expect(sentenceOf(voice, game, JSON.parse(event) as AnyEvent)).not.toMatch(/[<>]/)
     }
+  })
+})
+
+describe('a loot of Riffifi', () => {
+  const loot = { event: 'lootTaken', seat: 2, card: 'red-5', amount: 5, from: [3, 0, 0], fromCentre: 2, rule: 'RF-3.3' }
+  it('keeps how much came from whom, and neither the card nor its colour', () => {
+    const past = riffifi.kept!(loot, { seats: [] } as unknown as Scene)
+    expect(JSON.stringify(past)).not.toMatch(/red|card/)
+    const says = (language: 'en' | 'fr' | 'de') =>
+      sentenceOf({ language, texts: textsOf(language), names: NAMES }, 'riffifi', past)
+    expect(says('en')).toBe('Cleo takes 2 from the centre, 3 from Ana.')
+    expect(says('de')).toBe('Cleo nimmt 2 aus der Mitte, 3 von Ana.')
+    expect(says('fr')).toBe('Cleo prend 2 au centre, 3 à Ana.')
   })
 })
 

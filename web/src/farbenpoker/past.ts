@@ -1,5 +1,6 @@
 // What the page keeps of Farbenpoker's events once the next one is told. The game is to remember which stick stands where:
 // no hole and no stick's colour is kept, not even the hole alone, because the dice and a hit would tell its colour.
+import type { Chapter } from '../table/chapters.ts'
 import { retold } from '../table/staging.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 
@@ -22,3 +23,10 @@ export function kept(event: AnyEvent): AnyEvent {
       return event
   }
 }
+
+export function chapterOf({ event, seat }: AnyEvent): Chapter | undefined {
+  if (event === 'gameEnded' || event === 'firstDrawn' || event === 'sticksArranged') return 'nobody'
+  return seat === undefined ? undefined : { turn: seat as number }
+}
+// Without holes and colours they say no more than the hit or the miss they belong to.
+export const unlisted = ['stickDrawn', 'stickPut', 'stickReturned', 'rescuePicked']

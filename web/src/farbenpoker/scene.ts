@@ -3,7 +3,7 @@
 import type { FarbenpokerColour, FarbenpokerEvent, FarbenpokerView } from '../protocol/messages.ts'
 import type { Staging } from '../table/staging.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
-import { kept } from './past.ts'
+import { chapterOf, kept, unlisted } from './past.ts'
 import { LASTS } from './timing.ts'
 
 export type Colour = FarbenpokerColour
@@ -204,4 +204,6 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   passes: ({ event }) => event === 'stickPut' || event === 'stickReturned',
   hides: { stickPut: ['stickDrawn'], stickReturned: ['stickDrawn', 'rescueDrawn'] },
   kept,
+  chapterOf,
+  unlisted,
 }

@@ -2,7 +2,7 @@
 // what each event changes in it; whatever no event tells (whose turn comes next) is the next view's business.
 import type { RiffifiColour, RiffifiEvent, RiffifiSeatView, RiffifiTokens, RiffifiView } from '../protocol/messages.ts'
 import type { Staging } from '../table/staging.ts'
-import { kept } from './past.ts'
+import { chapterOf, kept, unlisted } from './past.ts'
 
 /** The end of a round: what was buried unseen, and, once it is counted, what everybody got. */
 export interface Ending {
@@ -156,4 +156,6 @@ export const staging: Staging<RiffifiView, Scene> = {
   hides: { cardTurnedDown: ['cardPlayed'], lootTaken: ['cardPlayed'] },
   late: (now, then, event) => late(now, then, known(event)),
   kept,
+  chapterOf,
+  unlisted,
 }

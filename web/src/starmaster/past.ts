@@ -1,5 +1,6 @@
 // What the page keeps of Starmaster's events once the next one is told. The game is to remember where each colour lies and
 // where it went: no cell and no cube's colour is kept. Dice and pawns lie open; without a cell they help nobody.
+import type { Chapter } from '../table/chapters.ts'
 import { retold } from '../table/staging.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 
@@ -18,3 +19,10 @@ export function kept(event: AnyEvent): AnyEvent {
       return event
   }
 }
+
+// A race is part of the turn of whoever rolled.
+export function chapterOf({ event, seat }: AnyEvent): Chapter | undefined {
+  if (event === 'diceRolled') return { turn: seat as number }
+  return ['firstDrawn', 'firstNamed', 'cubesArranged', 'gameEnded'].includes(event) ? 'nobody' : undefined
+}
+export const unlisted = ['cubeTurnedBack']

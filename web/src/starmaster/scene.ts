@@ -11,7 +11,7 @@ import type {
 } from '../protocol/messages.ts'
 import type { Staging } from '../table/staging.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
-import { kept } from './past.ts'
+import { chapterOf, kept, unlisted } from './past.ts'
 
 export interface Scene {
   /** Whose dice they are. */
@@ -146,6 +146,8 @@ export const staging: Staging<StarmasterView, Scene> = {
   hides: { cubeTurnedBack: ['cubeTurned'], cubesSwapped: ['cubeTurned'] },
   open: ['cubesArranged'],
   kept,
+  chapterOf,
+  unlisted,
   lasts: (event) => {
     // The right cube lies open until it is swapped: no need to wait for it.
     if (event.event === 'cubeTurned' && event.right) return 900

@@ -4,6 +4,7 @@
 // `after` to the views.
 import type { AnyEvent } from '../texts/sentence.ts'
 import type { ServerGame } from '../protocol/messages.ts'
+import type { Listing } from './chapters.ts'
 
 /** How long a face that will be hidden again is shown at least, at any speed, in milliseconds. */
 export const LEAST_SEEN = 650
@@ -16,7 +17,7 @@ export function retold(event: AnyEvent, key: string, ...members: string[]): AnyE
 
 export type AnyView = NonNullable<ServerGame['view']>
 
-export interface Staging<View, Scene> {
+export interface Staging<View, Scene> extends Listing {
   sceneOf(view: View): Scene
   /** The table before a game's first event, by the first view there is; without it, as that view shows it. */
   opening?(view: View): Scene

@@ -37,8 +37,8 @@ function fits(when: Values, values: Values): boolean {
 const valuesOf = (voice: Voice, event: AnyEvent): AnyEvent => ({ ...event, ...more(voice, event) })
 
 function more(voice: Voice, event: AnyEvent): Values {
+  if (event.event === 'lootTaken' && event.from !== undefined) return loot(voice, event)
   if (event.key !== undefined) return {}
-  if (event.event === 'lootTaken') return loot(voice, event)
   if (event.event === 'cubesArranged') {
     const cubes = event.cubes as string[]
     return { top: cubes.slice(0, 3), middle: cubes.slice(3, 6), bottom: cubes.slice(6) }
