@@ -109,7 +109,7 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   update_absence(now);
   update_host(now);
   people_changed_ = true;
-  if (between_games()) start_if_all_ready();
+  if (seat && between_games()) start_if_all_ready();
   Effects effects = conclude();
   asker_ = Visitor{};
   // The newcomer sees the game as it stands; whoever was here has seen it come about.

@@ -175,6 +175,7 @@ class Table {
   std::optional<Seat> my_seat();
   std::optional<Seat> my_turn(std::uint64_t version);  // refuses and gives nothing if it can't be
   bool fresh(std::uint64_t version);
+  bool all_ready() const;  // every seat is taken, and every person on one is here and ready
   void start_if_all_ready();
   void promise(int restarts);
   void begin_if_promised();

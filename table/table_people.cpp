@@ -76,8 +76,10 @@ void Table::on(const AddBot& wish) {
   if (index(wish.seat) >= settings_.players) return refuse("no_such_seat_here");
   if (chair(wish.seat).owner) return refuse("seat_is_taken");
   commit(fact::BotSeated{wish.seat, wish.level});
+  // A bot on the last free seat starts nothing: whoever arranges the table says when it is done.
+  const auto mine = seat_of(visitors_.at(asker_).arrival.person);
+  if (mine && chair(*mine).ready) commit(fact::ReadySaid{*mine, false});
   people_changed_ = true;
-  start_if_all_ready();
 }
 
 void Table::on(const RemoveBot& wish) {
@@ -108,10 +110,11 @@ void Table::on(const Rename& wish) {
 
 void Table::on(const Ready& wish) {
   if (!between_games()) return refuse("not_during_a_game");
-  // The host may watch a game of bots.
+  // The host may watch a game of bots, and without a seat says when those who are ready start.
+  const Person& person = visitors_.at(asker_).arrival.person;
   const auto by_bot = [](const Chair& place) { return place.played_by_bot(); };
-  if (wish.ready && visitors_.at(asker_).arrival.person.id == host_.id && std::ranges::all_of(chairs_, by_bot)) {
-    return promise(0);
+  if (wish.ready && person.id == host_.id) {
+    if (std::ranges::all_of(chairs_, by_bot) || (!seat_of(person) && all_ready())) return promise(0);
   }
   const auto seat = my_seat();
   if (!seat) return;
@@ -126,15 +129,16 @@ void Table::on(const Rematch& /*wish*/) {
   on(Ready{true});
 }
 
+bool Table::all_ready() const {
+  return std::ranges::all_of(chairs_, [this](const Chair& place) {
+    return place.owner ? place.ready && present(*place.owner) : place.played_by_bot();
+  });
+}
+
 void Table::start_if_all_ready() {
-  bool person = false;
-  for (const Chair& place : chairs_) {
-    if (place.free()) return;
-    if (place.owner && (!place.ready || !present(*place.owner))) return;
-    person = person || place.owner;
-  }
-  // Of a table of bots alone, the host's last bot would start a game nobody asked for.
-  if (person) promise(0);
+  // Of a table of bots alone nobody has asked for a game.
+  const auto by_person = [](const Chair& place) { return place.owner.has_value(); };
+  if (std::ranges::any_of(chairs_, by_person) && all_ready()) promise(0);
 }
 
 void Table::promise(int restarts) {

@@ -189,6 +189,36 @@ TEST(Table, TheHostMayWatchAGameOfBots) {
   ASSERT_EQ(scene.finished().size(), 1u);
 }
 
+TEST(Table, ABotOnTheLastFreeSeatWaitsForTheHostsWord) {
+  Scene scene(riffifi());
+  scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
+  for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "ready"}, {"ready", true}});
+  scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}});
+  EXPECT_EQ(scene.phase("Ana"), "waiting");
+  EXPECT_FALSE(scene.seat("Ana", 0).at("ready").as_bool());
+  EXPECT_TRUE(scene.seat("Ana", 1).at("ready").as_bool());
+  scene.comes("Zoe");
+  EXPECT_EQ(scene.phase("Ana"), "waiting") << "nor does an onlooker start it";
+  scene.says("Ana", {{"type", "ready"}, {"ready", true}});
+  EXPECT_EQ(scene.phase("Ana"), "starting");
+}
+
+TEST(Table, AHostWithoutASeatSaysWhenThoseWhoAreReadyStart) {
+  Scene scene(riffifi());
+  scene.comes("Ana").comes("Bo").comes("Cleo").says("Bo", "sit").says("Cleo", "sit");
+  scene.says("Bo", {{"type", "ready"}, {"ready", true}});
+  scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}});
+  scene.says("Ana", {{"type", "ready"}, {"ready", true}});
+  EXPECT_EQ(scene.refusal("Ana"), "not_seated") << "Cleo is not ready";
+  scene.says("Ana", {{"type", "removeBot"}, {"seat", 2}}).says("Cleo", {{"type", "ready"}, {"ready", true}});
+  scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}}).comes("Zoe");
+  EXPECT_EQ(scene.phase("Ana"), "waiting");
+  scene.says("Zoe", {{"type", "ready"}, {"ready", true}});
+  EXPECT_EQ(scene.refusal("Zoe"), "not_seated");
+  scene.says("Ana", {{"type", "ready"}, {"ready", true}});
+  EXPECT_EQ(scene.phase("Ana"), "starting");
+}
+
 // --- absence ---
 
 TEST(Table, PausesWhenSomebodyDropsAndGoesOnWhenTheyAreBack) {

@@ -1,7 +1,7 @@
 // Before a game, with the keyboard: whatever is pressed, one stays where one was; and what the house refuses is not shown as
 // if it were so.
 import { expect, onTestFinished, test } from 'vitest'
-import { begin, host, readyButton } from './company.ts'
+import { arrive, begin, host, readyButton } from './company.ts'
 import { Line } from './house.ts'
 import { openHouse } from './open_house.ts'
 import type { Visit } from './visit.ts'
@@ -39,6 +39,40 @@ test('the focus goes on to what takes the place of what was pressed', async () =
   await ada.button('lobby.rename').and(focused(ada)).waitFor()
   await press(ada, 'lobby.iAmReady')
   await ada.button('lobby.notYet').and(focused(ada)).waitFor()
+})
+
+test('a bot on the last free seat starts nothing: the host says when', async () => {
+  const [ada, link] = await host(at, { game: 'riffifi', players: 3 }, { name: 'Ada' })
+  const ben = await arrive(at, link, { name: 'Ben' })
+  for (const visit of [ben, ada]) {
+    await visit.button('lobby.iAmReady').click()
+    await visit.button('lobby.notYet').waitFor()
+  }
+  await chair(ada, 2)
+    .getByRole('button', { name: ada.t('lobby.addBot') })
+    .click()
+  await ada.button('lobby.start').waitFor()
+  await ada.page.getByRole('heading', { name: ada.t('lobby.onlyYou') }).waitFor()
+  await ben.button('lobby.notYet').waitFor()
+  await ada.button('lobby.start').click()
+  for (const visit of [ada, ben]) await visit.page.locator('.dock').first().waitFor()
+})
+
+test('who sits is not offered another seat; who watches is told so, in the lobby and at the table', async () => {
+  const [ada, link] = await host(at, { game: 'riffifi', players: 4 }, { name: 'Ada' })
+  const ben = await arrive(at, link, { name: 'Ben' })
+  await chair(ben, 3).waitFor()
+  for (const visit of [ada, ben]) expect(await visit.button('lobby.sit').count()).toBe(0)
+  for (const left of [1, 0]) {
+    await ada.button('lobby.addBot').first().click()
+    await expect.poll(() => ada.button('lobby.addBot').count(), { timeout: 60_000 }).toBe(left)
+  }
+  const cleo = await at.visit({ name: 'Cleo', size: 'phone' })
+  await cleo.page.goto(link)
+  await cleo.page.getByRole('heading', { name: cleo.t('lobby.watching') }).waitFor()
+  await begin([ben, ada])
+  await cleo.page.locator('header').getByText(cleo.t('bar.watching')).waitFor()
+  expect(await ada.page.locator('header').getByText(ada.t('bar.watching')).count()).toBe(0)
 })
 
 test('in the next room the focus is at its head', async () => {
