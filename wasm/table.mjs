@@ -92,8 +92,9 @@ class House {
     return this.#ask('tick', [now])
   }
   /**
-   * Re-plays a record under the rules: `{ holds, moves, finished, abandoned, chanceChecked }`, or with `holds` false
-   * `{ holds, problem, rule, move }`. `chanceChecked`: every chance move follows from the seed and the nonces.
+   * Re-plays a record under the rules: `{ holds, moves, finished, abandoned, chanceChecked, events }`, or with `holds`
+   * false `{ holds, problem, rule, move }`. `chanceChecked`: every chance move follows from the seed and the nonces;
+   * `events`: all that happened, with every secret.
    * @param {string | object} record
    */
   verify(record) {

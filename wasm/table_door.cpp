@@ -244,13 +244,17 @@ std::string verify(std::string_view record) {
   };
   const auto read = read_record(record);
   if (!read) return wrong(read.problem());
-  const auto replayed = replay(*read);
+  json::array events;
+  const auto replayed = replay(*read, [&events](const Match& match, std::size_t) {
+    for (json::value& event : match.all_events()) events.push_back(std::move(event));
+  });
   if (!replayed) return wrong(replayed.problem());
   return json_text(json::object{{"holds", true},
                                 {"moves", replayed->moves},
                                 {"finished", replayed->finished},
                                 {"abandoned", replayed->abandoned},
-                                {"chanceChecked", replayed->chance_checked}});
+                                {"chanceChecked", replayed->chance_checked},
+                                {"events", std::move(events)}});
 }
 
 }  // namespace ludothek

@@ -51,7 +51,8 @@ class TableDoor {
 };
 
 // A finished (or unfinished) record, re-played under the rules:
-// {"holds":true,"moves":N,"finished":…,"abandoned":…,"chanceChecked":…} or
+// {"holds":true,"moves":N,"finished":…,"abandoned":…,"chanceChecked":…,"events":[…]}, with all that happened in it and
+// every secret, or
 // {"holds":false,"problem":SENTENCE,"rule":ID_OR_NULL,"move":FROM_1_OR_NULL,"chanceChecked":false}.
 std::string verify(std::string_view record);
 

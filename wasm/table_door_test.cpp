@@ -56,6 +56,7 @@ std::vector<std::string> log_of(std::string_view game, int players) {
   const std::string record(answer.at("finished").at(0).at("record").as_string());
   EXPECT_THAT(verify(record), HasSubstr(R"("holds":true)"));
   EXPECT_THAT(verify(record), HasSubstr(R"("chanceChecked":true)"));
+  EXPECT_THAT(verify(record), HasSubstr(R"({"event":"gameEnded")"));
   return facts;
 }
 

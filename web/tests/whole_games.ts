@@ -20,17 +20,27 @@ function listen(guest: Guest): ServerGame[] {
   return heard
 }
 
-export async function messagesOf(
-  settings: { game: GameName } & Record<string, unknown>,
-  bots: readonly Level[],
-  seed: number,
-): Promise<ServerGame[]> {
-  const guest = new Guest(module, seed)
-  const heard = listen(guest)
+type Wanted = { game: GameName } & Record<string, unknown>
+
+async function play(guest: Guest, settings: Wanted, bots: readonly Level[]): Promise<void> {
   await guest.open({ players: bots.length + 1, botPace: 0, ...settings })
   guest.say('sit', { seat: 0 })
   bots.forEach((level, i) => guest.say('addBot', { seat: i + 1, level }))
   guest.say('ready', { ready: true })
   guest.play()
+}
+
+export async function messagesOf(settings: Wanted, bots: readonly Level[], seed: number): Promise<ServerGame[]> {
+  const guest = new Guest(module, seed)
+  const heard = listen(guest)
+  await play(guest, settings, bots)
   return heard
+}
+
+/** The record of a whole game, and the verifier that plays it again. */
+export async function finishedGame(settings: Wanted, bots: readonly Level[], seed: number) {
+  const guest = new Guest(module, seed)
+  await play(guest, settings, bots)
+  const { record } = guest.finished[0] as { record: string }
+  return { record, verify: (of: string): unknown => guest.house!.verify(of) }
 }

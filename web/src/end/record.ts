@@ -14,6 +14,7 @@ export interface GameRecord {
   game: GameName
   players: number
   names?: string[]
+  options?: { ticks?: boolean }
   fairness?: { commitment: string; seed?: string; nonces: (string | null)[] }
   moves: { by: number | string; at?: number }[]
   result?: Result

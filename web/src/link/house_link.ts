@@ -3,6 +3,7 @@
 // worker that reads what the other one kept.
 import type { ClientMessage } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
 import type { Opening } from './house.ts'
 import type { FromHouse, ToHouse } from './house_words.ts'
 import { PROTOCOL, type Link, type Listener } from './link.ts'
@@ -14,6 +15,8 @@ export interface Verdict {
   finished?: boolean
   abandoned?: boolean
   chanceChecked?: boolean
+  /** All that happened, with every secret. */
+  events?: AnyEvent[]
   problem?: string
   rule?: string
   move?: number
