@@ -2,7 +2,7 @@
 // nothing in it that the players have to remember.
 import { expect, test } from 'vitest'
 import { arrive, begin, host, openMenu, play } from './company.ts'
-import { see } from './look.ts'
+import { glance, see } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd } from './players.ts'
 import type { Visit } from './visit.ts'
@@ -36,19 +36,36 @@ test('every event has its sentence and its “why?”, and hidden sticks are not
     for (const sentence of sentences.slice(0, -1)) expect(sentence).not.toMatch(/\b[AB]\d+\b/)
     const without = list.locator('li').filter({ hasNot: visit.page.getByRole('button') })
     expect(await without.count()).toBe(0)
+    // Who listens jumps from turn to turn.
+    for (const name of [visit === ada ? visit.t('happened.you') : 'Ada', 'Ben']) {
+      await list.getByRole('heading', { level: 3, name, exact: true }).first().waitFor()
+    }
     // The newest is in sight.
     await expect.poll(() => list.locator('li').last().isVisible()).toBe(true)
     const inside = await list.locator('li').last().boundingBox()
     expect(inside!.y + inside!.height).toBeLessThanOrEqual(visit.page.viewportSize()!.height)
   }
-  // The rule of the first event, over the list, which is there again after it.
-  await listOf(ada).locator('li button').first().click()
+  // The rule of the first event on a card of its own, over the list: it has the focus, and the list has it back.
+  const why = listOf(ada).locator('li button').first()
+  await why.click()
+  const card = ada.page.locator('dialog.card')
+  await card.locator('.said').waitFor()
+  await card.getByText(ada.t('rulebook.rule', { rule: rules[0]! }), { exact: true }).waitFor()
+  await card.locator(':focus').waitFor()
+  expect((await card.boundingBox())!.height).toBeLessThan(ada.page.viewportSize()!.height / 2)
+  await glance(ada, 'why')
+  await ada.page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await why.and(ada.page.locator(':focus')).waitFor()
+  // From there to the whole book, which opens at the rule and shows no numbers.
+  await why.click()
+  await ada.button('rulebook.whole').click()
   const book = ada.page.getByRole('dialog', { name: ada.t('rulebook.title', { game: ada.t('game.farbenpoker') }) })
-  const lit = book.locator('[data-place]:focus')
-  await lit.waitFor()
-  expect(await lit.locator('.rule').allTextContents()).toContain(rules[0])
+  await book.locator('[data-place]:focus').waitFor()
+  expect(await book.textContent()).not.toMatch(/\b(FP|RF|SM)-\d/)
   await ada.page.keyboard.press('Escape')
   await book.waitFor({ state: 'detached' })
+  await why.and(ada.page.locator(':focus')).waitFor()
   await ada.page.keyboard.press('Escape')
   await listOf(ada).waitFor({ state: 'detached' })
   // By key; and while a bot plays for her.

@@ -90,6 +90,7 @@ test('a game on this device alone is consistent, at its end and kept: nobody els
   await visit.playNow('starmaster')
   await playToTheEnd(visit, PLAYERS.starmaster(visit))
   await stamp(visit, 'consistent').waitFor()
+  await visit.button('receipt.details').click()
   await visit.page.getByText(visit.t('receipt.alone.what')).waitFor()
   await checkKept(visit)
   await stamp(visit, 'consistent').waitFor()
