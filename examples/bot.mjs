@@ -5,7 +5,7 @@
 // the protocol (docs/protocol.md), Line is the WebSocket. choose() is where your own bot would think.
 //
 //     node bot.mjs --server http://127.0.0.1:8080 --open farbenpoker --players 2   # opens a table, prints its code
-//     node bot.mjs --server http://127.0.0.1:8080 --table kalo-mite-rusa-bedo      # joins one
+//     node bot.mjs --server http://127.0.0.1:8080 --table panda-tango-kiwi-radio-hotel-pizza  # joins one
 import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import http from 'node:http'

@@ -5,7 +5,7 @@ It needs Python 3.9 and nothing else. Read it from the bottom: main() becomes a 
 the protocol (docs/protocol.md), WebSocket is the line. choose() is where your own bot would think.
 
     python3 bot.py --server http://127.0.0.1:8080 --open farbenpoker --players 2   # opens a table, prints its code
-    python3 bot.py --server http://127.0.0.1:8080 --table kalo-mite-rusa-bedo      # joins one
+    python3 bot.py --server http://127.0.0.1:8080 --table panda-tango-kiwi-radio-hotel-pizza  # joins one
 """
 
 import argparse

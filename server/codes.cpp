@@ -10,21 +10,8 @@
 namespace ludothek {
 namespace {
 
-constexpr std::string_view kConsonants = "bdfgklmnprstv";
-constexpr std::string_view kVowels = "aeiou";
-constexpr std::size_t kSyllables = 8;
 constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::size_t kTokenLength = 43;  // of 32 bytes
-
-// Any letter as likely as any other: bytes that would favour the first ones are drawn again.
-char one_of(std::string_view letters) {
-  const std::size_t limit = 256 / letters.size() * letters.size();
-  std::uint8_t byte = 0;
-  do {
-    fill_randomly(&byte, 1);
-  } while (byte >= limit);
-  return letters[byte % letters.size()];
-}
 
 }  // namespace
 
@@ -39,31 +26,15 @@ void fill_randomly(std::uint8_t* bytes, std::size_t size) {
   }
 }
 
-std::string make_table_code() {
-  std::string code;
-  for (std::size_t i = 0; i < kSyllables; ++i) {
-    if (i > 0 && i % 2 == 0) code += '-';
-    code += one_of(kConsonants);
-    code += one_of(kVowels);
-  }
-  return code;
-}
-
-std::optional<std::string> read_table_code(std::string_view text) {
-  if (text.size() > 40) return std::nullopt;
-  std::string letters;
-  for (const char c : text) {
-    if (c == '-' || c == ' ') continue;
-    letters += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  if (letters.size() != 2 * kSyllables) return std::nullopt;
-  std::string code;
-  for (std::size_t i = 0; i < letters.size(); ++i) {
-    if ((i % 2 == 0 ? kConsonants : kVowels).find(letters[i]) == std::string_view::npos) return std::nullopt;
-    if (i > 0 && i % 4 == 0) code += '-';
-    code += letters[i];
-  }
-  return code;
+std::size_t random_below(std::size_t count) {
+  // What would favour the first ones is drawn again.
+  const std::size_t limit = 65536 / count * count;
+  std::size_t drawn = 0;
+  do {
+    const auto bytes = random_bytes<2>();
+    drawn = bytes[0] + std::size_t{256} * bytes[1];
+  } while (drawn >= limit);
+  return drawn % count;
 }
 
 std::string make_token() {
@@ -95,7 +66,7 @@ Digest hash_of_token(std::string_view token) {
 std::string make_guest_id() {
   constexpr std::string_view kLetters = "abcdefghijkmnpqrstuvwxyz23456789";
   std::string id = "g";
-  for (int i = 0; i < 16; ++i) id += one_of(kLetters);
+  for (int i = 0; i < 16; ++i) id += kLetters[random_below(kLetters.size())];
   return id;
 }
 

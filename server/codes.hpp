@@ -1,13 +1,11 @@
-// Codes and tokens: what cannot be guessed, drawn from the system's generator.
+// Tokens and ids: what cannot be guessed, drawn from the system's generator. (Tables' codes are in table_code.hpp.)
 //
-// A table's code is easily spoken, eight syllables in groups of two: "kalo-mite-rusa-bedo", 48 bits. A token is 32
-// random bytes in base64url; the store sees only its SHA-256.
+// A token is 32 random bytes in base64url; the store sees only its SHA-256.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,9 +21,8 @@ std::array<std::uint8_t, N> random_bytes() {
   return bytes;
 }
 
-std::string make_table_code();
-// A code as people type it: any case, spaces for hyphens or nothing between. Nothing: it can't be one.
-std::optional<std::string> read_table_code(std::string_view text);
+// Any of the numbers below the count as likely as any other. REQUIRES: 0 < count <= 65536.
+std::size_t random_below(std::size_t count);
 
 std::string make_token();
 bool is_token(std::string_view text);

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "server/limits.hpp"
 #include "server/log.hpp"
 #include "server/metrics.hpp"
@@ -11,22 +9,6 @@
 
 namespace ludothek {
 namespace {
-
-TEST(Codes, AreSpokenAndReadAsPeopleTypeThem) {
-  std::set<std::string> codes;
-  for (int i = 0; i < 1000; ++i) {
-    const std::string code = make_table_code();
-    EXPECT_EQ(code.size(), 19u);
-    EXPECT_EQ(read_table_code(code), code);
-    codes.insert(code);
-  }
-  EXPECT_EQ(codes.size(), 1000u);
-  EXPECT_EQ(read_table_code("Kalo Mite RUSA bedo"), "kalo-mite-rusa-bedo");
-  for (const char* wrong :
-       {"", "kalo", "kalo-mite-rusa-bed", "kalo-mite-rusa-bedx", "kalo-mite-rusa-bedoo", "akol-etim-asur-odeb"}) {
-    EXPECT_EQ(read_table_code(wrong), std::nullopt) << wrong;
-  }
-}
 
 TEST(Tokens, AreLongAndDifferent) {
   const std::string token = make_token();

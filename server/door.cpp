@@ -7,6 +7,7 @@
 #include "record/parse.hpp"
 #include "server/clock.hpp"
 #include "server/codes.hpp"
+#include "server/table_code.hpp"
 
 namespace ludothek {
 namespace {

@@ -54,6 +54,6 @@ std::string logfmt_value(std::string_view value) {
   return quoted + '"';
 }
 
-std::string short_code(std::string_view code) { return std::string(code.substr(0, 4)) + "-…"; }
+std::string short_code(std::string_view code) { return std::string(code.substr(0, code.find('-'))) + "-…"; }
 
 }  // namespace ludothek

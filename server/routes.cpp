@@ -8,6 +8,7 @@
 #include "server/codes.hpp"
 #include "server/messages.hpp"
 #include "server/pages.hpp"
+#include "server/table_code.hpp"
 #include "table/command.hpp"
 
 namespace ludothek {

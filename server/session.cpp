@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "record/parse.hpp"
-#include "server/codes.hpp"
+#include "server/table_code.hpp"
 #include "table/command.hpp"
 
 namespace ludothek {

@@ -175,14 +175,26 @@ TEST(Session, PingsAndUnaskedPongsCountAsMessages) {
 }
 
 TEST(Session, CodesCanNotBeTriedQuickly) {
-  Conversation talk;
-  int refused = 0;
-  for (int i = 0; i < 5000 && refused == 0; ++i) {
-    talk.loop.set(talk.loop.now() + std::chrono::milliseconds(100));
-    refused +=
-        talk.answer(R"({"type":"enter","table":"bado-mite-rusa-bedo"})").at("code") == "too_many_lookups" ? 1 : 0;
+  // Of syllables, of words, of words with a slip, and what can't be one.
+  for (const std::string code : {"bado-mite-rusa-bedo", "panda-tango-kiwi-radio-hotel-pizza",
+                                 "pandaa-tango-kiwi-radio-hotel-pizza", "anything"}) {
+    Conversation talk;
+    int refused = 0;
+    for (int i = 0; i < 5000 && refused == 0; ++i) {
+      talk.loop.set(talk.loop.now() + std::chrono::milliseconds(100));
+      const json::object& answer = talk.answer(R"({"type":"enter","table":")" + code + R"("})");
+      refused += answer.at("code") == "too_many_lookups" ? 1 : 0;
+    }
+    EXPECT_EQ(refused, 1) << code;
   }
-  EXPECT_EQ(refused, 1);
+}
+
+TEST(Session, ATableIsEnteredByACodeWithASlipAndNamedAsItIsCalled) {
+  Conversation talk;
+  talk.open("panda-tango-kiwi-radio-hotel-pizza");
+  const json::object& told = talk.answer(R"({"type":"enter","table":"Panda Tengo kiwi radio h\u00f4tel piza","id":1})");
+  EXPECT_EQ(told.at("table"), "panda-tango-kiwi-radio-hotel-pizza");
+  EXPECT_EQ(told.at("re"), 1);
 }
 
 TEST(Session, WhoIsSilentIsDroppedAndWhoIsThereIsMeasured) {

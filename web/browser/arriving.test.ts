@@ -30,6 +30,14 @@ test('a friend types the code as it was spoken, and sits down under a name', asy
   await ada.page.locator('.chair').getByText(name, { exact: true }).waitFor()
 })
 
+test('a link with a slip in it leads to the table all the same', async () => {
+  const [, link] = await host(at, { game: 'riffifi', players: 3 }, { name: 'Ada' })
+  const friend = await at.visit({ first: true })
+  await friend.page.goto(new URL(link.replace(/.$/, 'q').replace('/t/', '/t/x'), at.house.address).href)
+  await readyButton(friend).waitFor()
+  expect(new URL(friend.page.url()).pathname).toBe(new URL(link, at.house.address).pathname)
+})
+
 for (const way of ['playWithFriends', 'join'] as const) {
   test(`who has gone elsewhere before the house answers is not called back: ${way}`, async () => {
     const link = await at.house.openTable({ game: 'riffifi', players: 3 })

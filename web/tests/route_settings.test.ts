@@ -62,13 +62,16 @@ describe('settings', () => {
 
 describe('a code', () => {
   it.each([
-    'kalo-mite-rusa-bedo',
-    ' Kalo  Mite, Rusa; BEDO ',
-    'kalomiterusabedo',
-    'kálo mîte rusa bedo',
-    'https://house.example/t/kalo-mite-rusa-bedo?from=mail',
+    'panda-tango-kiwi-radio-hotel-quebec',
+    ' Panda  Tango, KIWI; radio… hotel – Quebec. ',
+    'panda tango kiwi radio hôtel Québec',
+    'https://house.example/t/panda-tango-kiwi-radio-hotel-quebec?from=mail',
   ])('is understood as %s', (typed) => {
-    expect(codeOf(typed)).toBe('kalo-mite-rusa-bedo')
+    expect(codeOf(typed)).toBe('panda-tango-kiwi-radio-hotel-quebec')
+  })
+
+  it('said in one breath is the house’s to take apart', () => {
+    expect(codeOf('PandaTango')).toBe('pandatango')
   })
 
   it('of nothing is none', () => {

@@ -172,10 +172,18 @@ describe('a table', () => {
     expect(table.refusal).toBeUndefined()
   })
 
+  it('learns what it is called when the link had a slip in it', () => {
+    const { table, said, tell, state } = seated()
+    state('open')
+    tell(people({ table: 'proper', re: said.at(-1)!.id }))
+    expect(table.properCode).toBe('proper')
+  })
+
   it('hears nothing of other tables', () => {
     const { table, tell } = seated()
     tell(people({ table: 'other' }))
     expect(table.people).toBeUndefined()
+    expect(table.properCode).toBeUndefined()
   })
 
   it('answers the fair start by itself, first with the hash and then with the nonce', () => {

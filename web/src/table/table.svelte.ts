@@ -83,6 +83,9 @@ export class Table {
   /** Until when whoever is awaited may think, by performance.now(); the house counts, this only shows it. */
   clock = $derived(this.#goesOn && this.isAtRest && this.awaited.length === 1 ? this.#clock : undefined)
 
+  /** What the house calls this table, where the visitor's link has a slip in it that the house forgave. */
+  properCode = $state<string | undefined>()
+
   #link: Link | undefined
   #untold: ServerGame[] = []
   #number = 0
@@ -233,7 +236,11 @@ export class Table {
   }
 
   #hear(message: ServerMessage): void {
-    if (!('table' in message) || message.table !== this.code) return
+    if (!('table' in message)) return
+    if (message.table !== this.code) {
+      if ('re' in message && message.re === this.#entering) this.properCode = message.table
+      return
+    }
     if ('re' in message && message.re === this.#asked) this.asking = false
     switch (message.type) {
       case 'table':
