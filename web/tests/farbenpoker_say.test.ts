@@ -37,8 +37,8 @@ describe('the board in English', () => {
   beforeEach(() => speak('en'))
 
   it('names each colour that is still sought once', () => {
-    expect(asked(scene, draw).ask).toBe('Draw a stick. Sought: red and blue.')
-    expect(asked({ ...scene, laid: ['red', null, 'red'] }, draw).ask).toBe('Draw a stick. Sought: blue.')
+    expect(asked(scene, draw).ask).toBe('Draw a stick. To find: red and blue.')
+    expect(asked({ ...scene, laid: ['red', null, 'red'] }, draw).ask).toBe('Draw a stick. To find: blue.')
   })
   it('says which colour wins the pot when one die is left, with a capital', () => {
     expect(aboutDice({ ...scene, laid: ['red', null, 'red'] }, company)).toEqual({

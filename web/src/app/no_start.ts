@@ -4,9 +4,9 @@
 import type { Language } from '../protocol/messages.ts'
 
 const WORDS: Record<Language, readonly [what: string, reload: string]> = {
-  en: ['The house could not be fetched. Are you online?', 'Reload'],
-  fr: ['La maison n’a pas pu être chargée. Êtes-vous en ligne\u00a0?', 'Recharger'],
-  de: ['Das Haus konnte nicht geladen werden. Bist du online?', 'Neu laden'],
+  en: ['Ludothek could not be loaded. Are you online?', 'Reload'],
+  fr: ['Ludothek n’a pas pu se charger. Êtes-vous en ligne\u00a0?', 'Recharger'],
+  de: ['Ludothek konnte nicht geladen werden. Bist du online?', 'Neu laden'],
 }
 
 /** @param language whose words come first */

@@ -1,0 +1,34 @@
+// The words of ../../texts/README.md, and none that it rules out, in every text and rulebook that a person reads.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { areaFiles } from '../scripts/texts_plugin.ts'
+import type { Language } from '../src/protocol/messages.ts'
+import { LANGUAGES } from './source_code.ts'
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const textsOf = (language: Language): [key: string, text: string][] => {
+  const files = [file(`texts/${language}.json`), ...areaFiles(language).map((path) => readFileSync(path, 'utf8'))]
+  return files.flatMap((text) => Object.entries(JSON.parse(text) as Record<string, string>))
+}
+const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
+const RULED_OUT: Record<Language, RegExp> = {
+  en: /\bhouse\b|onlooker|\bthe lot\b|third die|\brecords?\b|unseen|kept games/i,
+  de: /Haus\b|Wettlauf|(?<!Wett)[Rr]ennen|Topf|begr[aä]b|\bSaat\b|Protokoll|zusieh|zuseh|siehst? zu|zugesehen|Regelheft|Haken\b|Zielfoto|Gastgeber|dritte[nrs]? Würfel|Partie|\b(Wähl|Merk|Versuch|Prüf) |Drücke/,
+  fr: /maison|procès-verbal|troisième dé|occasionnel|\bpublic\b|Convive|discussion/i,
+}
+
+describe.each(LANGUAGES)('%s has one word a thing', (language) => {
+  it('in its texts', () => {
+    const texts = textsOf(language)
+    expect(texts.length).toBeGreaterThan(700)
+    expect(texts.filter(([, text]) => RULED_OUT[language].test(text))).toEqual([])
+  })
+
+  it('for the last die, the race and the pot in its rulebooks', () => {
+    const ruledOut = { en: /third die|onlooker/, de: /Wettlauf|Topf|dritte[nrs]? Würfel|begr[aä]b/, fr: /troisième dé/ }
+    for (const game of GAMES) {
+      const rulebook = file(`docs/rulebook/${language}/${game}.md`).replaceAll(/[\s>]+/g, ' ')
+      expect([game, rulebook.match(ruledOut[language])?.[0]]).toEqual([game, undefined])
+    }
+  })
+})
