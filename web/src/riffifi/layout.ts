@@ -30,7 +30,7 @@ export function layoutOf(width: number, height: number, others: number): Layout 
 }
 
 function desk(width: number, height: number, others: number): Layout {
-  const unit = between(0.6, Math.min(width / 1280, height / 740), 1.7)
+  const unit = between(0.6, Math.min(width / 1280, height / 795), 1.7)
   const pile = others > 3 ? 80 * unit : 96 * unit
   return {
     shape: 'desk',
@@ -47,7 +47,7 @@ function desk(width: number, height: number, others: number): Layout {
 }
 
 function tall(width: number, height: number, others: number): Layout {
-  const unit = between(0.62, Math.min(width / 390, height / 790), 1.7)
+  const unit = between(0.62, Math.min(width / 390, height / 805), 1.7)
   const chip = Math.max(18, 25 * unit)
   const column = (width - 20 - 8 * (others - 1)) / others
   const pile = between(28, Math.min(58 * unit, column - chip * 1.9 - 6), 120)
