@@ -20,11 +20,15 @@ const staging: Staging<Picture, Picture> = {
 const message = (version: number, events: string[], more: object = {}): ServerGame =>
   ({ type: 'game', table: 't', version, events: events.map((event) => ({ event, rule: 'X-1' })), ...more }) as never
 
-function told(motion = (usual: number) => usual, reading: Pace['reading'] = () => 0) {
+function told(
+  motion = (usual: number) => usual,
+  reading: Pace['reading'] = () => 0,
+  parts: Partial<Staging<Picture, Picture>> = {},
+) {
   const heard: string[] = []
   const pauses: { milliseconds: number; then: () => void }[] = []
   const story = new Story(
-    staging,
+    { ...staging, ...parts },
     { motion, reading },
     (event) => heard.push(event.event),
     (milliseconds, then) => {
@@ -177,6 +181,106 @@ describe('a story', () => {
     expect(pauses).toHaveLength(1)
     await goOn()
     expect([story.scene, story.moment]).toEqual([['now'], undefined])
+  })
+})
+
+describe('a sentence', () => {
+  const reading = ({ event }: { event: string }) => (event.startsWith('slow') ? 5000 : 0)
+  const usual = (milliseconds: number) => milliseconds
+
+  it('is read to its end before the next takes its place, and pieces move on meanwhile', async () => {
+    const { story, pauses, goOn, heard, settle } = told(usual, reading, { isQuiet: ({ event }) => event === 'quiet' })
+    story.take(message(1, ['slow', 'quiet', 'b'], { view: [] }))
+    expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([5000, 100])
+    pauses.pop()!.then()
+    await settle()
+    expect([story.moment?.event, story.said?.event]).toEqual(['quiet', 'slow'])
+    pauses.pop()!.then()
+    await settle()
+    expect([heard, pauses.length]).toEqual([['slow', 'quiet'], 1])
+    await goOn()
+    expect([story.moment?.event, story.said?.event]).toEqual(['b', 'b'])
+  })
+
+  it('is still read when everything rests: what follows waits for it, unless the visitor acts', async () => {
+    const { story, pauses, settle } = told(usual, reading)
+    story.take(message(1, ['slow'], { view: ['slow'], awaited: [0] }))
+    pauses.pop()!.then()
+    await settle()
+    expect([story.isAtRest, pauses.length, story.scene]).toEqual([true, 1, ['slow']])
+    story.take(message(2, ['b'], { view: ['b'] }))
+    await settle()
+    expect([story.isAtRest, story.shown?.version, story.said?.event]).toEqual([false, 1, 'slow'])
+    story.finish()
+    await settle()
+    expect([story.isAtRest, story.said?.event]).toEqual([true, 'b'])
+  })
+
+  it('that names something is read before that is hidden, and tells less from then on', async () => {
+    const parts: Partial<Staging<Picture, Picture>> = {
+      isQuiet: ({ event }) => event === 'hide',
+      kept: (event, scene) => (event.key || !scene?.includes('hide') ? event : { event: event.event, key: 'less' }),
+    }
+    const { story, pauses, settle, heard } = told(usual, reading, parts)
+    story.take(message(1, ['slow', 'hide'], { view: ['slow', 'hide'] }))
+    pauses.pop()!.then()
+    await settle()
+    expect([heard, story.said?.key]).toEqual([['slow'], undefined])
+    pauses.pop()!.then()
+    await settle()
+    expect([heard, story.said?.key]).toEqual([['slow', 'hide'], 'less'])
+  })
+
+  it('has no time in a race, nor while something is memorised: theirs runs', async () => {
+    for (const more of [{ race: { kind: 'live', seconds: 10 } }, { memorise: { in: 9000 } }]) {
+      const { story, pauses, settle } = told(usual, reading)
+      story.take(message(1, ['slow', 'slow'], { view: [] }))
+      story.take(message(2, ['slow'], { view: [], ...more }))
+      await settle()
+      expect([story.isAtRest, story.shown?.version, pauses.length]).toEqual([true, 2, 0])
+    }
+  })
+
+  it('of the last event is there after a reload, with the list; not when something came meanwhile', async () => {
+    for (const isWhole of [true, false]) {
+      const { story, settle } = told(usual, reading, { isQuiet: ({ event }) => event === 'quiet' })
+      story.recall({ events: [{ event: 'a' }, { event: 'slow', rule: 'X-1' }, { event: 'quiet' }], isWhole })
+      story.take(message(9, [], { fresh: true, view: ['z'] }))
+      await settle()
+      expect(story.happened.map(({ event }) => event)).toEqual(['a', 'slow', 'quiet'])
+      expect(story.said?.rule).toBe(isWhole ? 'X-1' : undefined)
+    }
+  })
+})
+
+describe('whom the game waits for', () => {
+  it('is whoever makes the move that is shown, and afterwards whoever is next', async () => {
+    const { story, goOn, settle } = told()
+    story.take(message(1, [], { fresh: true, view: [], awaited: [0] }))
+    await settle()
+    expect(story.awaited).toEqual([0])
+    const moved = (event: string, seat: number) => ({ event, seat, rule: 'X-1' })
+    story.take({ ...message(2, [], { view: [], awaited: [2] }), events: [moved('a', 1)] as never })
+    expect(story.awaited).toEqual([1])
+    await goOn()
+    expect(story.awaited).toEqual([2])
+  })
+})
+
+describe('a game that begins', () => {
+  it('begins with an empty table, not with what its first message will make of it', () => {
+    const view = { round: 1, dealer: 0, hand: ['red-1'], buried: [], centre: {}, seats: [{ tokens: {}, hand: 1 }] }
+    const opened = riffifi.opening!(view as never)
+    expect([opened.hand, opened.seats[0]!.hand]).toEqual([[], 0])
+  })
+
+  it('is drawn from there', async () => {
+    const { story, goOn } = told(undefined, undefined, { opening: () => ['empty'] })
+    story.take(message(1, ['a', 'b'], { view: ['z'] }))
+    expect(story.scene).toEqual(['empty', 'a'])
+    await goOn()
+    await goOn()
+    expect(story.scene).toEqual(['z'])
   })
 })
 

@@ -26,11 +26,12 @@ export class Chronicle {
     private readonly store: () => Store | undefined = () => browserStore('sessionStorage'),
   ) {}
 
-  /** What this tab kept of a game; nothing if it knows nothing, or not everything up to this version. */
-  recall(game: number, version: number): readonly AnyEvent[] {
+  /** What this tab kept of a game, and whether that is everything up to this version: else something came since. */
+  recall(game: number, version: number): { events: readonly AnyEvent[]; isWhole: boolean } {
     const kept = readKept(KEY, this.store()) as Partial<Kept> | null | undefined
-    const isThis = kept?.table === this.table && kept.game === game && kept.version === version
-    return (this.#events = isThis && Array.isArray(kept.events) ? kept.events : [])
+    const isThis = kept?.table === this.table && kept.game === game && Array.isArray(kept.events)
+    this.#events = isThis ? kept.events! : []
+    return { events: this.#events, isWhole: isThis && kept.version === version }
   }
 
   /** A message has come: its events are kept before they are told. */

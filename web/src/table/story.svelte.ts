@@ -111,10 +111,10 @@ export class Story<View, Scene> {
     this.#endReading?.()
   }
 
-  /** What was told before the page was loaded anew, as it was kept: the newest is the last one. */
-  recall(events: readonly AnyEvent[]): void {
+  /** What was told before the page was loaded anew, as it was kept: the newest is the last one, if it is all of it. */
+  recall({ events, isWhole }: { events: readonly AnyEvent[]; isWhole: boolean }): void {
     this.past = events
-    this.said = events.findLast((event) => !this.staging.isQuiet?.(event))
+    if (isWhole) this.said = events.findLast((event) => !this.staging.isQuiet?.(event))
   }
 
   /** Ends it where it is: nobody looks any more, so nothing of it is told or heard from now on. */
