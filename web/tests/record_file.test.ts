@@ -1,6 +1,6 @@
 // Files that somebody opens to have them checked: what the pages can't show is no record, and says so.
 import { describe, expect, it } from 'vitest'
-import { readFile } from '../src/end/record.ts'
+import { namesIn, readFile, type GameRecord } from '../src/end/record.ts'
 
 const record = (more: object = {}) => ({
   format: 'ludothek/1',
@@ -10,6 +10,14 @@ const record = (more: object = {}) => ({
   ...more,
 })
 const fairness = (more: object = {}) => record({ fairness: { commitment: 'ab', nonces: ['cd', null], ...more } })
+
+describe('the names in a record', () => {
+  it('are people’s own, and for bots those they had at the table', () => {
+    const named = record({ names: ['Ben', 'bot:casual', 'bot:child'] }) as unknown as GameRecord
+    expect(namesIn(named)).toEqual(['Ben', 'Cleo', 'Dora'])
+    expect(namesIn(record() as unknown as GameRecord)).toEqual(['', '', ''])
+  })
+})
 
 describe('a file', () => {
   it.each([record(), fairness(), fairness({ seed: 'ef' })])('that is a record is read: %j', (each) => {
@@ -27,6 +35,8 @@ describe('a file', () => {
     JSON.stringify(record({ game: 7 })),
     JSON.stringify(record({ moves: {} })),
     JSON.stringify(record({ moves: [null] })),
+    JSON.stringify(record({ names: 'Ana' })),
+    JSON.stringify(record({ names: [5] })),
     JSON.stringify(record({ fairness: null })),
     JSON.stringify(record({ fairness: {} })),
     JSON.stringify(fairness({ commitment: 5 })),

@@ -2,7 +2,9 @@
 // it leaves the device.
 import type { GameName } from '../games.ts'
 import { Cupboard } from '../link/cupboard.ts'
+import type { ServerTable } from '../protocol/messages.ts'
 import type { Promised } from '../table/fair_start.ts'
+import { namesOf } from '../table/names.ts'
 
 export interface Result {
   scores: number[]
@@ -24,13 +26,24 @@ export interface GameRecord {
 export const readRecord = (record: unknown): GameRecord =>
   (typeof record === 'string' ? JSON.parse(record) : record) as GameRecord
 
+/** What those who played are called: bots, of which it has the level ("bot:casual"), as they were at the table. */
+export function namesIn({ players, names = [] }: GameRecord): string[] {
+  const seats = Array.from({ length: players }, (_, seat) => {
+    const name = names[seat]
+    if (name === undefined) return { kind: 'free' }
+    return name.startsWith('bot:') ? { kind: 'bot', level: name.slice(4) } : { kind: 'person', name }
+  })
+  return namesOf(seats as ServerTable['seats'])
+}
+
 /** What is in a file from elsewhere, if the pages can show it; whether it holds is the verifier's to say. Throws. */
 export function readFile(text: string): GameRecord {
   const record = JSON.parse(text) as unknown
   if (!isObject(record) || typeof record.game !== 'string' || !isListOf(record.moves, isObject)) {
     throw new Error('no record')
   }
-  const { fairness } = record
+  const { fairness, names } = record
+  if (names !== undefined && !isListOf(names, (name) => typeof name === 'string')) throw new Error('no names')
   if (fairness !== undefined && !isFairness(fairness)) throw new Error('no promise')
   return record as unknown as GameRecord
 }

@@ -43,5 +43,5 @@ export function chapterOf({ event, seat, by, round }: AnyEvent): Chapter | undef
       return 'nobody'
   }
 }
-// Everybody gets as many cards.
-export const unlisted = ['handReceived']
+// Everybody gets as many cards; and without its face a card that was buried is no news.
+export const unlisted = ['handReceived', 'cardRevealed']
