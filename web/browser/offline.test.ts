@@ -34,6 +34,29 @@ test('after one visit the app starts and plays without a network, and keeps the 
   }
 })
 
+test('“Play with friends” without a network says so at the button that was pressed', async () => {
+  const visit = await at.visit({ size: 'phone' })
+  await visit.page.goto(at.house.address)
+  await visit.isKept()
+  visit.expectsTrouble = true
+  await at.house.kill()
+  try {
+    await visit.page.goto(`${at.house.address}/`)
+    await visit.playWithFriends('starmaster')
+    const said = visit.page.getByRole('alert').getByText(visit.t('shelf.noServer'), { exact: true })
+    await said.waitFor()
+    const pressed = visit.page.locator('.invite').filter({ has: said }).getByRole('button')
+    const [words, button] = [(await said.boundingBox())!, (await pressed.boundingBox())!]
+    expect(words.y).toBeGreaterThanOrEqual(0)
+    expect(Math.abs(words.y + words.height - button.y)).toBeLessThan(40)
+    expect(words.x).toBeGreaterThanOrEqual(0)
+    expect(words.x + words.width).toBeLessThanOrEqual(390)
+    await glance(visit, 'no-server')
+  } finally {
+    await at.house.start()
+  }
+})
+
 test('without a network a game against experts goes on', async () => {
   const visit = await at.visit({ plans: { riffifi: { players: 3, level: 'expert', options: {} } } })
   await visit.page.goto(at.house.address)
