@@ -1,6 +1,8 @@
-// Every game and every variant of it, from "Play now" to its result, against bots in the page; and a look at the result,
-// which has something else to show in each game.
+// Every game from "Play now" to its result, against bots in the page; and a look at the result, which has something else
+// to show in each game. In the long run every variant of it; without, those are played over WebAssembly by the tests of
+// the scenes (tests/*_scene.test.ts).
 import { describe, expect, test } from 'vitest'
+import { LONG } from './long.ts'
 import { glance } from './look.ts'
 import { openHouse } from './open_house.ts'
 import { PLAYERS, playToTheEnd, resultOf } from './players.ts'
@@ -23,7 +25,7 @@ const GAMES = [
 describe('against bots, a game is played to its end', () => {
   for (const [game, players, options, picture] of GAMES) {
     const name = `${game}, ${players} players, ${JSON.stringify(options)}`
-    test(name, async () => {
+    test.runIf(picture || LONG)(name, async () => {
       const plans = { [game]: { players, level: 'child', options } }
       const visit = await at.visit({ plans })
       await visit.page.goto(at.house.address)

@@ -1,4 +1,4 @@
-// A house and a browser for the tests of one file. Whoever visits is sent home after each test, also after one that
+// A house for the tests of one file, and the browser. Whoever visits is sent home after each test, also after one that
 // failed, and nothing may have gone wrong for any of them.
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -23,7 +23,6 @@ export function openHouse(): OpenHouse {
     for (const { problems } of gone) expect.soft(problems).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
     await house?.close()
   })
   return {

@@ -33,12 +33,17 @@ export interface Wishes {
 
 const PATIENCE = 60_000 // a loaded machine is no error
 
+let open: Promise<Browser> | undefined
+
+/** The browser of this process, which stays open from file to file and ends with the process. */
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-    timeout: PATIENCE,
-  })
+  if (!(await open)?.isConnected())
+    open = chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+      timeout: PATIENCE,
+    })
+  return open!
 }
 
 export class Visit {

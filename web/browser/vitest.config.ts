@@ -1,11 +1,13 @@
 // Tests in a real browser against the real program: `make test-browser`, or scripts/test_browser NAME for some of them.
-// One file after the other: two cores are enough.
+// Two files at a time, each with a house of its own, in two processes that each keep one browser open.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['browser/**/*.test.ts'],
-    fileParallelism: false,
+    pool: 'forks',
+    maxWorkers: 2,
+    isolate: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
     reporters: ['verbose'],
