@@ -114,8 +114,8 @@ std::optional<std::string> in_words_nearly(std::span<const std::string_view> typ
 }  // namespace
 
 std::span<const std::string_view> code_words() {
-  static const std::vector<std::string_view> words = split(kCodeWords.front().text, '\n');
-  return words;
+  static const std::vector<std::string_view> kAll = split(kCodeWords.front().text, '\n');
+  return kAll;
 }
 
 std::string make_table_code() {
