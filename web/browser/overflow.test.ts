@@ -39,6 +39,9 @@ test('the shelf, with and without games that wait, and its drawers', async () =>
   for (const game of ['farbenpoker', 'starmaster', 'riffifi']) {
     await visit.plan(game)
     await dialogHolds(visit, `the plan of ${game}`)
+    await visit.howToPlay(game)
+    await visit.button('rulebook.whole').waitFor()
+    await dialogHolds(visit, `how to play ${game}`)
   }
   for (const game of ['farbenpoker', 'riffifi']) {
     await visit.playNow(game)

@@ -150,6 +150,12 @@ export class Visit {
       .click()
   }
 
+  async howToPlay(game: string): Promise<void> {
+    await this.#box(game)
+      .getByRole('button', { name: this.t('shelf.how'), exact: true })
+      .click()
+  }
+
   /** Opens the choice of how to play against bots. */
   async plan(game: string): Promise<void> {
     await this.#box(game)

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inlinesOf, parse, rulesIn, type Block, type Inline } from '../src/rulebook/parse.ts'
-import { passageOf, placesByRule } from '../src/rulebook/passages.ts'
+import { openingOf, passageOf, placesByRule } from '../src/rulebook/passages.ts'
 
 const books = new URL('../../docs/rulebook/', import.meta.url)
 const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
@@ -33,6 +33,21 @@ describe('a rulebook', () => {
       }
     }
   })
+
+  it.each(pairs)(
+    '%s/%s begins with how it is played: the idea, then goal, turn and end in a line or two',
+    (language, game) => {
+      const [idea, list, ...more] = openingOf(blocks(language, game))
+      expect(idea).toMatchObject({ kind: 'paragraph' })
+      expect(more).toEqual([])
+      if (list?.kind !== 'list') throw new Error('no list')
+      expect(list.items).toHaveLength(4)
+      for (const [head, words] of list.items) {
+        expect(head).toMatchObject({ kind: 'strong' })
+        expect(words?.kind === 'text' && words.text.length).toBeLessThan(200)
+      }
+    },
+  )
 
   it.each(pairs)('%s/%s states the rules of the English one', (language, game) => {
     expect([...rules(language, game)].sort()).toEqual([...rules('en', game)].sort())

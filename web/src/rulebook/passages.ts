@@ -65,3 +65,9 @@ function sentencesOf(inlines: readonly Inline[], rule: string): Inline[] {
   const begin = inlines.findLastIndex((inline, i) => inline.kind === 'rules' && i < end)
   return inlines.slice(begin + 1, end)
 }
+
+/** The first chapter, without its heading: the idea, and how one plays in short. */
+export function openingOf(blocks: readonly Block[]): readonly Block[] {
+  const [first = -1, second] = blocks.flatMap((block, i) => (block.kind === 'heading' && block.level === 2 ? [i] : []))
+  return blocks.slice(first + 1, second)
+}
