@@ -52,7 +52,7 @@ interface Stood {
 }
 interface Measure {
   stood: Stood[]
-  /** Minutes of the whole game, and how much of them the visitor waits for the others' moves. */
+  /** Milliseconds of the whole game, and how many of them the visitor waits for the others' moves. */
   whole: number
   waited: number
   turns: number
@@ -98,25 +98,26 @@ describe.each(EVENINGS)('a sentence of $game', (wishes) => {
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
+    vi.unstubAllGlobals()
     settings.speed = 'usual'
   })
 
   it('stands as long as it takes to read', { timeout: 60_000 }, async () => {
-    const { stood, whole, waited, turns } = await measure(wishes, 'usual')
+    const { stood, waited, turns } = await measure(wishes, 'usual')
     const short = stood.filter(({ isCut, needed, for: lasted }) => !isCut && lasted < needed - 1)
     expect(short).toEqual([])
     expect(stood.filter(({ isCut, needed }) => !isCut && needed > 0).length).toBeGreaterThan(20)
-    if (process.env.TELL) {
-      const shown = stood.filter(({ needed }) => needed > 0).map((each) => each.for)
-      console.log(wishes.game, {
-        sentences: shown.length,
-        median: median(shown),
-        whole,
-        waited,
-        turns,
-        each: waited / turns,
-      })
-    }
+    expect(median(stood.filter(({ needed }) => needed > 0).map((each) => each.for))).toBeGreaterThan(1400)
+    // Seconds a visitor waits for all the others until it is their turn again.
+    expect(waited / turns / 1000).toBeLessThan(wishes.game === 'riffifi' ? 16 : 12)
+  })
+
+  it('stands shorter for who has played before', { timeout: 60_000 }, async () => {
+    const first = await measure(wishes, 'usual')
+    vi.stubGlobal('localStorage', { getItem: () => '12', setItem() {} })
+    const later = await measure(wishes, 'usual')
+    const [slow, fast] = [first, later].map(({ waited, turns }) => waited / turns)
+    expect(fast).toBeLessThan(slow! * 0.95)
   })
 
   it('slows nobody down who wants it at once', { timeout: 60_000 }, async () => {
