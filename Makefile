@@ -11,6 +11,8 @@ RUN ?= build/ludothek serve
 # Arguments for what is started: make bench ARGS=--benchmark_filter=riffifi
 ARGS ?=
 
+# What the schema says is a test of ctest.
+SCRIPT_TESTS = $(filter-out tests/schema_test.py,$(wildcard tests/*_test.py))
 SOURCES = $(shell find $(wildcard rules record bots solve table texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
 
 .PHONY: help
@@ -31,12 +33,9 @@ build: ## build the program with the web app in it, optimised: build/ludothek
 
 .PHONY: test
 test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser
-	@for step in web check test-dev test-gcc test-tsan test-wasm test-web test-scripts test-release test-browser; do \
-	  began=$$SECONDS; \
-	  $(MAKE) $$step || { echo "make test: FAILED at $$step, which can be run alone: make $$step" >&2; exit 1; }; \
-	  echo "make test: $$step passed, in $$((SECONDS - began)) s"; \
-	done; \
-	echo "make test: all passed, in $$SECONDS s"
+	@scripts/lanes "make test" 1 "make web"
+	@scripts/lanes "make test" 2 "make test-release, make test-browser LUDOTHEK=build/release/cli/ludothek" \
+	  "make check, make test-dev, make test-scripts, make test-gcc, make test-wasm, make test-web, make test-tsan"
 
 .PHONY: bench
 bench: setup configured-release ## build, then measure: how many games and moves a second
@@ -81,9 +80,9 @@ check: setup ## layout, names, directions of includes, the index of the rules, c
 	@$(MAKE) --keep-going check-format check-includes check-names check-locks check-rules check-tidy
 
 .PHONY: check-all
-check-all: setup ## the same, with clang-tidy over every file anew, the exact solutions worked out whole, and a bare Debian
+check-all: setup ## the long runs: clang-tidy over every file anew, every variant by clicks, long fuzzing, a bare Debian …
 	@$(MAKE) check-tidy TIDY=--all
-	@$(MAKE) check check-solutions check-bare
+	@$(MAKE) check test-long check-solutions check-bare
 
 .PHONY: check-bare
 check-bare: ## a bare Debian 12 in a temporary folder, and `make run` and `make test` there (root; ARGS=run or test for one)
@@ -120,6 +119,11 @@ check-rules:
 	@scripts/rules_index --check
 check-tidy: configured-dev
 	@scripts/tidy $(TIDY)
+# What make test does a tenth of.
+.PHONY: test-long
+test-long: built-dev
+	@EVENING_STEPS=1000000 FUZZ_SECONDS=120 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz'
+	@LUDOTHEK_LONG=1 $(MAKE) test-release test-browser
 # Some seconds and 0.7 GiB.
 .PHONY: check-solutions
 check-solutions: build
@@ -127,30 +131,31 @@ check-solutions: build
 
 .PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts test-release test-browser
 test-dev test-gcc: test-%: built-%
-	@ctest --preset $* -j $(JOBS)
+	@nice ctest --preset $* -j $(JOBS)
 # Only what runs in threads, of which there may be nothing.
 test-tsan: configured-tsan
-	@cmake --build --preset tsan -j $(JOBS) --target threaded_tests
-	@ctest --preset tsan -j $(JOBS) -L threads --no-tests=ignore
+	@nice cmake --build --preset tsan -j $(JOBS) --target threaded_tests
+	@nice ctest --preset tsan -j $(JOBS) -L threads --no-tests=ignore
 test-wasm: built-wasm
 	@if [[ -x scripts/wasm_parity ]]; then scripts/wasm_parity; fi
 	@scripts/wasm_table_test
 test-web:
 	@scripts/web
-test-browser:
-	@scripts/setup browser
-	@scripts/test_browser $(ARGS)
 # The program as it is handed out: optimised, and with an allocator of its own, where the sanitizers bring theirs.
 test-release: configured-release
-	@cmake --build --preset release -j $(JOBS) --target ludothek
+	@nice cmake --build --preset release -j $(JOBS) --target ludothek
 	@LUDOTHEK=build/release/cli/ludothek python3 tests/server_test.py Games
+test-browser:
+	@scripts/setup browser
+	@LUDOTHEK=$(LUDOTHEK) scripts/test_browser $(ARGS)
+# They wait more than they work.
 test-scripts: built-dev
-	@for script in $(wildcard tests/*.py scripts/*_test.py); do \
-	  echo "python3 $$script"; LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) python3 "$$script"; \
-	done
+	@LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) \
+	  scripts/lanes test-scripts 4 $(patsubst %,"python3 %",$(SCRIPT_TESTS))
 
+# Compilers and what they made give way to browsers and clocks (nice), where two things run at once.
 # Quiet unless something is wrong: what a preset decided stands in build/<preset>/CMakeCache.txt.
 configured-%:
 	@cmake --preset $* >/dev/null
 built-%: configured-%
-	@cmake --build --preset $* -j $(JOBS)
+	@nice cmake --build --preset $* -j $(JOBS)
