@@ -10,6 +10,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } }, // a loaded machine is no error
     reporters: ['verbose'],
   },
 })
