@@ -37,7 +37,7 @@ test('every event has its sentence and its “why?”, and hidden sticks are not
     const without = list.locator('li').filter({ hasNot: visit.page.getByRole('button') })
     expect(await without.count()).toBe(0)
     // Who listens jumps from turn to turn.
-    for (const name of [visit === ada ? visit.t('happened.you') : 'Ada', 'Ben']) {
+    for (const name of [visit === ada ? visit.t('who.self') : 'Ada', 'Ben']) {
       await list.getByRole('heading', { level: 3, name, exact: true }).first().waitFor()
     }
     // The newest is in sight.
