@@ -7,7 +7,11 @@ const SCREENS = [
   [320, 514, 'tall'],
   [375, 613, 'tall'],
   [390, 790, 'tall'],
-  [768, 964, 'tall'],
+  [600, 900, 'tall'],
+  [744, 1073, 'desk'],
+  [768, 964, 'desk'],
+  [820, 1120, 'desk'],
+  [1024, 1306, 'desk'],
   [844, 330, 'flat'],
   [1024, 708, 'desk'],
   [1280, 740, 'desk'],
@@ -20,8 +24,7 @@ describe.each(SCREENS)('on a screen of %i × %i', (width, height, shape) => {
   })
 
   it('gives every card of any hand a strip one can touch, inside of the screen', () => {
-    const { card } = layoutOf(width, height, 2)
-    const room = shape === 'tall' ? width - 28 : shape === 'flat' ? width * 0.68 : width - 2 * 274
+    const { card, room } = layoutOf(width, height, 2)
     for (let cards = 1; cards <= 12; ++cards) {
       const { places, rows } = fanOf(cards, room, card, shape)
       expect(places).toHaveLength(cards)

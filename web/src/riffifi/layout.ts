@@ -1,11 +1,13 @@
-// How large things are on a screen of this size, so that nothing has to be scrolled: three shapes (a desk; a phone held
-// upright; a phone on its side), and the fan of the hand, in two rows where one would make targets too narrow.
+// How large things are on a screen of this size, so that nothing has to be scrolled: three shapes (a desk, which a tablet
+// held upright has as well; a phone held upright; a phone on its side), and the fan of the hand, in two rows where one would make targets too narrow.
 // Lengths are pixels at the usual text size (look/text_size.ts).
 
 export type Shape = 'desk' | 'tall' | 'flat'
 
 export interface Layout {
   shape: Shape
+  /** A desk that is higher than wide: the action lies under the hand. */
+  upright: boolean
   /** The room is so low that numbers stand beside their heaps. */
   short: boolean
   /** One pixel of the look book's picture of this shape. */
@@ -16,24 +18,29 @@ export interface Layout {
   stack: number // width of the centre's stacks
   rise: number // of one token on another
   card: number // width of a card in the hand
+  room: number // width that the hand may have
   small: boolean // whether the others' piles need the small face
 }
 
+const TABLET = 640 // from here on there is room around a table
 export const TARGET = 44 // the least width of something to touch
 export const CARD = 1.4 // height of a card of width 1
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
 export function layoutOf(width: number, height: number, others: number): Layout {
-  if (height >= width * 0.95) return tall(width, height, others)
-  return height < 460 ? flat(width, height, others) : desk(width, height, others)
+  const upright = height >= width * 0.95
+  if (upright && width < TABLET) return tall(width, height, others)
+  return height < 460 ? flat(width, height, others) : desk(width, height, others, upright)
 }
 
-function desk(width: number, height: number, others: number): Layout {
-  const unit = between(0.6, Math.min(width / 1280, height / 795), 1.7)
+function desk(width: number, height: number, others: number, upright: boolean): Layout {
+  const fits = upright ? Math.min(width / 880, height / 900) : Math.min(width / 1280, height / 795)
+  const unit = between(0.6, fits, 1.7)
   const pile = others > 3 ? 80 * unit : 96 * unit
   return {
     shape: 'desk',
+    upright,
     short: false,
     unit,
     pile,
@@ -42,6 +49,7 @@ function desk(width: number, height: number, others: number): Layout {
     stack: 62 * unit,
     rise: 4.5 * unit,
     card: 126 * unit,
+    room: upright ? width - 48 : width - 2 * (24 + Math.max(190, 250 * unit)),
     small: pile < 56,
   }
 }
@@ -53,6 +61,7 @@ function tall(width: number, height: number, others: number): Layout {
   const pile = between(28, Math.min(58 * unit, column - chip * 1.9 - 6), 120)
   return {
     shape: 'tall',
+    upright: true,
     short: height < 640,
     unit,
     pile,
@@ -61,6 +70,7 @@ function tall(width: number, height: number, others: number): Layout {
     stack: Math.min(54 * unit, (width - 100) / 5),
     rise: height < 640 ? 1.6 : 3 * unit,
     card: Math.min(92 * unit, width / 3.8),
+    room: width - 28,
     small: pile < 56,
   }
 }
@@ -71,6 +81,7 @@ function flat(width: number, height: number, others: number): Layout {
   const pile = between(30, Math.min(56 * unit, (width * 0.56) / others - chip * 2 - 18), 80)
   return {
     shape: 'flat',
+    upright: false,
     short: true,
     unit,
     pile,
@@ -79,6 +90,7 @@ function flat(width: number, height: number, others: number): Layout {
     stack: 36 * unit,
     rise: 2 * unit,
     card: 78 * unit,
+    room: width * 0.68,
     small: pile < 56,
   }
 }
