@@ -111,8 +111,10 @@ class Filler {
     const std::string_view name = parts[0].substr(0, mark);
     const std::string_view form = mark == std::string_view::npos ? "" : parts[0].substr(mark + 1);
     const json::value* value = values_.if_contains(name);
+    const bool has_two = parts.size() == 3;
+    if (has_two && form == "you") return fill(value != nullptr && is_you(*value) ? parts[1] : parts[2]);
     if (value == nullptr) return missing(name);
-    if (parts.size() == 3) return fill((form == "you" ? is_you(*value) : is_one(*value)) ? parts[1] : parts[2]);
+    if (has_two) return fill(is_one(*value) ? parts[1] : parts[2]);
     if (kind_of(name) == Kind::kHand) return hand(*value);
     if (const json::array* list = value->if_array()) return joined(*list, kind_of(name), form);
     return shown(*value, kind_of(name), form);

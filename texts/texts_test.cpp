@@ -352,6 +352,28 @@ TEST(Sentence, IsWholeForEveryEventOfEveryVariant) {
   EXPECT_GT(events, 50'000u);
 }
 
+TEST(Sentence, NeverNamesTheReader) {
+  const std::vector<std::string> names{"Xa", "Xb", "Xc", "Xd", "Xe", "Xf"};
+  std::map<std::string, int> seen;
+  std::size_t addressed = 0;
+  for_each_event([&](std::string_view game, const json::object& fact) {
+    if (++seen[key_of(game, fact)] > 60) return;
+    for (const Language language : kLanguages) {
+      const std::string told = sentence(language, game, fact, names);
+      for (int you = 0; you < 6; ++you) {
+        const std::string& name = names[static_cast<std::size_t>(you)];
+        if (told.find(name) == std::string::npos) continue;
+        const std::string text = sentence(language, game, fact, {names, you});
+        ASSERT_EQ(fault(text, language), "") << text;
+        ASSERT_EQ(text.find(name), std::string::npos) << text;
+        ASSERT_TRUE(std::isupper(static_cast<unsigned char>(text.front())) != 0) << text;
+        ++addressed;
+      }
+    }
+  });
+  EXPECT_GT(addressed, 5'000u);
+}
+
 TEST(Sentence, ShowsTheSeatWhereThereIsNoName) {
   const json::object played = event(R"({"event":"cardPlayed","seat":1,"card":"red-1","buried":false})");
   const std::vector<std::string> some{"Ana", ""};

@@ -29,8 +29,8 @@ LEAVES = b"\x1b[?1049l"
 
 
 def said(lang, key):
-    """The fixed beginning of a text, to find it on the screen."""
-    return TEXTS[lang][key].split("{")[0]
+    """The fixed beginning of a text, as one person alone at the keyboard reads it, to find it on the screen."""
+    return re.split(r"[{|]", re.sub(r"^\{\w+=you\|", "", TEXTS[lang][key]))[0]
 
 
 class Screen:
@@ -266,7 +266,7 @@ class PlainTest(PlayTest):
             lines.append(line.rstrip("\n"))
             if line.startswith(choices):
                 process.stdin.write(line[len(choices):].split(",")[0].split()[0] + "\n")
-            elif line.endswith(", roll the dice.\n"):
+            elif line == roll + "\n":
                 process.stdin.write("\n")
             elif line.startswith(race):
                 process.stdin.write("n\n")

@@ -99,8 +99,9 @@ describe.each(GAMES)('a game %s', (_, settings, bots) => {
             for (const line of lines) {
               if (!line) continue
               for (const voice of voices) {
-                const text = say(voice, line.key, line.values)
+                const text = say({ ...voice, me: situation.me }, line.key, line.values)
                 expect(text).not.toMatch(/[<>]|undefined|null/)
+                expect(text).not.toContain(`P${situation.me}`)
                 // Who plays alone is told nothing of others.
                 if (bots.length === 0 && situation.me !== null) expect(text).not.toMatch(OTHERS)
               }

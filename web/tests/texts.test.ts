@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areaFiles, textsOf } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
-import { say } from '../src/texts/template.ts'
+import { closing, parts, say, SEATS } from '../src/texts/template.ts'
 import { code, LANGUAGES } from './source_code.ts'
 
 const ours = (language: Language): Record<string, string> =>
@@ -28,6 +28,49 @@ const patterns = templates
           .replaceAll('\0', '.*')}$`,
       ),
   )
+
+// What names a player for everybody: plates and lists of who plays; what is said to several people at one keyboard; what
+// only others do, and what is offered against an opponent.
+const NAMES_ONLY = new Set([
+  ...['play.name', 'play.names', 'play.race.key', 'play.pass_device', 'show.players'],
+  ...['play.thinking', 'end.in', 'lobby.waitsFor', 'pause.away'],
+  ...['throw.other', 'star.other.note', 'find.other'].map((which) => `starmaster.ui.tray.${which}`),
+  ...['play.officer.against', 'riffifi.ui.aim', 'riffifi.ui.give', 'riffifi.ui.rob', 'starmaster.ui.do.take'],
+])
+
+/** The seats that a text names without a form for whoever sits there; `told`: those that are somebody else's here. */
+function unaddressed(text: string, told: readonly string[] = []): string[] {
+  const open = text.indexOf('{')
+  if (open < 0) return []
+  const end = closing(text, open)
+  const [head = '', first = '', second = ''] = parts(text.slice(open + 1, end))
+  const [name = '', form] = head.split(/[.=]/)
+  const rest = unaddressed(text.slice(end + 1), told)
+  if (form === 'you') {
+    const others = [...SEATS].filter((each) => each !== name) // nobody sits on two
+    return [...unaddressed(first, others), ...unaddressed(second, [...told, name]), ...rest]
+  }
+  if (first !== '') return [...unaddressed(first, told), ...unaddressed(second, told), ...rest]
+  return SEATS.has(name) && !told.includes(name) ? [name, ...rest] : rest
+}
+
+describe('who reads', () => {
+  const isBot = (key: string) => key.startsWith('reason.') // why a bot did what it did
+  it.each(LANGUAGES)('is told what happens to them as you, wherever a text names a player: %s', (language) => {
+    const named = Object.entries({ ...shared(language), ...ours(language) })
+      .filter(([key, text]) => !isBot(key) && unaddressed(text).length > 0)
+      .map(([key]) => key)
+    expect(named.sort()).toEqual([...NAMES_ONLY].sort())
+  })
+
+  it('is found where a text forgets them', () => {
+    expect(unaddressed('{seat} plays.')).toEqual(['seat'])
+    expect(unaddressed('{seat=you|{seat} plays.|{seat} plays.}')).toEqual(['seat'])
+    expect(unaddressed('{seat=you|You take from {giver}.|{seat} takes from {giver}.}')).toEqual(['giver'])
+    expect(unaddressed('{seat=you|You play|{seat} plays} {chips|a|{by}}.')).toEqual(['by'])
+    expect(unaddressed('{players.you}: {scores.commas}')).toEqual([])
+  })
+})
 
 describe('the texts of the pages', () => {
   it.each(['fr', 'de'] as const)('%s has the keys of English and no others', (language) => {

@@ -16,7 +16,7 @@ export interface Voice extends Company {
   texts: Texts
 }
 
-const SEATS = new Set(['seat', 'by', 'dealer', 'giver', 'from', 'winners', 'players'])
+export const SEATS: ReadonlySet<string> = new Set(['seat', 'by', 'dealer', 'giver', 'from', 'winners', 'players'])
 const COLOURS = new Set(['colour', 'white', 'dice', 'colours', 'top', 'middle', 'bottom'])
 const PER_SEAT = new Set(['scores', 'gained', 'totals'])
 
