@@ -1,7 +1,8 @@
 // A table as the page knows it, at a line that the test holds in its hand.
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LinkState } from '../src/link/link.ts'
-import type { ClientMessage, ServerMessage } from '../src/protocol/messages.ts'
+import type { ClientMessage, ServerMessage, ServerTable } from '../src/protocol/messages.ts'
+import { namesOf } from '../src/table/names.ts'
 import { Seating } from '../src/table/seating.ts'
 import { Table } from '../src/table/table.svelte.ts'
 import { TakingSeat } from '../src/table/taking_seat.ts'
@@ -210,6 +211,13 @@ describe('a table', () => {
     tell(people({ seats: [person('Ben'), { kind: 'bot', level: 'casual' }, { kind: 'bot', level: 'child' }] }))
     expect(new Set(table.names).size).toBe(3)
     expect(table.names[0]).toBe('Ben')
+  })
+
+  it('calls a visitor among bots as the page of the moment does, and nobody else so', () => {
+    const seats = [person('Guest'), { kind: 'bot', level: 'casual' }, person('Guest')] as ServerTable['seats']
+    expect(namesOf(seats, 0, 'Du')).toEqual(['Du', 'Ben', 'Guest'])
+    expect(namesOf(seats, null, 'Du')).toEqual(['Guest', 'Ben', 'Guest'])
+    expect(namesOf(seats, 0)).toEqual(['Guest', 'Ben', 'Guest'])
   })
 })
 

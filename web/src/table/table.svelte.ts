@@ -57,9 +57,9 @@ export class Table {
   /** The seat that was reminded last, to nudge whoever sits there. */
   reminded = $state.raw<{ seat: number; number: number } | undefined>()
 
-  names = $derived(namesOf(this.people?.seats ?? []))
   /** This visitor's seat, or null: watching. */
   me = $derived(this.people?.you.seat ?? null)
+  names = $derived.by(() => namesOf(this.people?.seats ?? [], this.me, this.myName()))
   /** Whether this visitor's seat is played by a bot for now. */
   isStoodIn = $derived.by(() => {
     const seat = this.me === null ? undefined : this.people?.seats[this.me]
@@ -98,11 +98,13 @@ export class Table {
   #painted = 0 // when the dice of a race were on this screen
   #talked = 0
 
-  /** @param heard every event as it is told: for sounds and for screen readers */
+  /** @param heard every event as it is told: for sounds and for screen readers
+   *  @param myName what this visitor is called where nobody else reads it: then it is not the house's to say */
   constructor(
     readonly code: string,
     private readonly heard: (event: AnyEvent) => void = () => {},
     readonly fairStart: FairStart = new FairStart(),
+    private readonly myName: () => string | undefined = () => undefined,
   ) {
     this.#chronicle = new Chronicle(code, MOST_PAST)
   }
