@@ -13,7 +13,7 @@ fail() {
   local sentence=$1 free
   free=$(df --output=avail -k . /var | sed 1d | sort -n | head -n 1)
   if ((free < 50000)) || grep -qsE 'ENOSPC|No space left|enough free space' "build/$script.log"; then
-    sentence="the disk is full; a first build takes 4 GB. Make room, then try again"
+    sentence="the disk is full; a first build takes 3 GB. Make room, then try again"
   fi
   echo "$script: $sentence" >&2
   exit "${2:-1}"
