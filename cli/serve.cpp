@@ -9,7 +9,7 @@
 namespace ludothek {
 
 void add_serve(CLI::App& program, int& exit_code) {
-  CLI::App* command = program.add_subcommand("serve", "Open the house: tables for everybody with the link");
+  CLI::App* command = program.add_subcommand("serve", "Start the server: tables for everybody with the link");
   const auto settings = std::make_shared<ServeSettings>();
   const auto level = std::make_shared<std::string>("info");
   command->add_option("--listen", settings->listen, "HOST:PORT to listen at; port 0 takes any that is free")
