@@ -340,6 +340,25 @@ json::array Wire<Farbenpoker>::write_offers(const farbenpoker::State& state, Sea
   return offers;
 }
 
+// All holes are alike to whoever may not know them: one entry for the draw, one for the third die.
+json::array Wire<Farbenpoker>::write_foreseen(const farbenpoker::State& state, Seat seat) {
+  const Choices<Action> choices = Farbenpoker::actions(state, seat);
+  if (choices.empty() || choices[0].kind() != Action::Kind::kDraw) return {};
+  json::array list;
+  if (choices.contains(Action::reroll())) {
+    const auto foresight = Farbenpoker::foresee(state, seat, Action::reroll());
+    list.push_back(json::object{{"for", json::object{{"do", "reroll"}}}, {"miss", foresight->miss}});
+  }
+  const auto foresight = Farbenpoker::foresee(state, seat, choices[0]);
+  json::array hit;
+  for (const int chips : foresight->hit) hit.push_back(chips > 0 ? json::value(chips) : json::value(nullptr));
+  list.push_back(json::object{{"for", json::object{{"do", "draw"}}},
+                              {"miss", foresight->miss},
+                              {"hit", std::move(hit)},
+                              {"pot", foresight->pot ? json::value(*foresight->pot) : json::value(nullptr)}});
+  return list;
+}
+
 static_assert(Wired<Farbenpoker>);
 
 }  // namespace ludothek

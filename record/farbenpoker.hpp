@@ -17,6 +17,7 @@ struct Wire<Farbenpoker> {
   static json::object write_event(const farbenpoker::Event& event, int players);
   static json::object write_view(const farbenpoker::View& view);
   static json::array write_offers(const farbenpoker::State& state, Seat seat);
+  static json::array write_foreseen(const farbenpoker::State& state, Seat seat);
   static std::optional<Seat> thrower(const farbenpoker::State& /*state*/) { return std::nullopt; }
   static std::optional<int> answer(const farbenpoker::State& /*state*/) { return std::nullopt; }
   static bool lays_open(const farbenpoker::Event& /*event*/) { return false; }

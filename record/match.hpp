@@ -46,6 +46,9 @@ class Match {
   // What the seat may do now, as offers: {"do":"play","card":["red-5","blue-2"]}. A member that is a list gives the
   // values to choose one of; "choose": 3 means three different ones of them, as a list. Empty: nothing.
   virtual json::array offers(Seat seat) const = 0;
+  // What can be foreseen of them: {"for":{"do":"play","card":["red-5"]},"what":"buried",…}. "for" is as much of an
+  // offer as this holds for; a member that is left out may be anything.
+  virtual json::array foreseen(Seat seat) const = 0;
 
   // Whose hand the dice are in that chance throws next, where people throw them; the table waits for that hand.
   virtual std::optional<Seat> thrower() const = 0;

@@ -298,6 +298,35 @@ json::array Wire<Riffifi>::write_offers(const riffifi::State& state, Seat seat) 
   return offers;
 }
 
+// Cards of which the same can be said stand together.
+json::array Wire<Riffifi>::write_foreseen(const riffifi::State& state, Seat seat) {
+  constexpr std::array<std::string_view, 3> kKinds = {"free", "buried", "buries"};
+  std::vector<std::pair<riffifi::Foresight, json::array>> groups;
+  json::array list;
+  const auto add = [&](const riffifi::Foresight& foresight, json::object which) {
+    json::object one{{"for", std::move(which)}, {"what", kKinds[static_cast<std::size_t>(foresight.kind)]}};
+    if (foresight.card != riffifi::kNoCard) {
+      one["seat"] = index(foresight.seat);
+      one["card"] = card_name(foresight.card);
+    }
+    one["rule"] = foresight.rule;
+    list.push_back(std::move(one));
+  };
+  for (const Action action : Riffifi::actions(state, seat)) {
+    const auto foresight = Riffifi::foresee(state, seat, action);
+    if (!foresight) continue;
+    if (action.is_officer()) {
+      add(*foresight, {{"do", "play"}, {"card", {"officer"}}, {"target", {index(*action.victim())}}});
+      continue;
+    }
+    auto group = std::ranges::find(groups, *foresight, &std::pair<riffifi::Foresight, json::array>::first);
+    if (group == groups.end()) group = groups.insert(groups.end(), {*foresight, {}});
+    group->second.push_back(text(card_name(action.card())));
+  }
+  for (auto& [foresight, cards] : groups) add(foresight, {{"do", "play"}, {"card", std::move(cards)}});
+  return list;
+}
+
 bool Wire<Riffifi>::ends_round(const riffifi::Event& event) {
   return std::holds_alternative<riffifi::RoundEnded>(event.fact);
 }

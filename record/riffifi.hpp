@@ -17,6 +17,7 @@ struct Wire<Riffifi> {
   static json::object write_event(const riffifi::Event& event, int players);
   static json::object write_view(const riffifi::View& view);
   static json::array write_offers(const riffifi::State& state, Seat seat);
+  static json::array write_foreseen(const riffifi::State& state, Seat seat);
   static std::optional<Seat> thrower(const riffifi::State& /*state*/) { return std::nullopt; }
   static std::optional<int> answer(const riffifi::State& /*state*/) { return std::nullopt; }
   static bool lays_open(const riffifi::Event& /*event*/) { return false; }

@@ -302,6 +302,38 @@ json::array Wire<Starmaster>::write_offers(const starmaster::State& state, Seat 
   return {json::object{{"do", what}, {member, std::move(values)}}};
 }
 
+// Cubes are alike to whoever may not know them: one entry for all. Colours to announce are told apart by what they
+// bring.
+json::array Wire<Starmaster>::write_foreseen(const starmaster::State& state, Seat seat) {
+  constexpr std::array<std::string_view, 3> kOrders = {"announce", "flip", "claim"};  // as Action::Kind
+  constexpr std::array<std::string_view, 3> kRight = {"nothing", "pawn", "victory"};
+  const Choices<Action> choices = Starmaster::actions(state, seat);
+  if (choices.empty() || index(seat) >= state.options.players) return {};
+  json::array list;
+  const auto add = [&](const starmaster::Foresight& foresight, json::object which) {
+    list.push_back(json::object{{"for", std::move(which)},
+                                {"right", kRight[static_cast<std::size_t>(foresight.right)]},
+                                {"wrong", colour_or_null(foresight.wrong)}});
+  };
+  if (choices[0].kind() != Action::Kind::kAnnounce) {
+    if (const auto foresight = Starmaster::foresee(state, seat, choices[0])) {
+      add(*foresight, {{"do", kOrders[static_cast<std::size_t>(choices[0].kind())]}});
+    }
+    return list;
+  }
+  std::array<json::array, kRight.size()> colours;
+  for (const Action action : choices) {
+    const auto right = static_cast<std::size_t>(Starmaster::foresee(state, seat, action)->right);
+    colours[right].push_back(colour_or_null(action.colour()));
+  }
+  for (std::size_t right = 0; right < colours.size(); ++right) {
+    if (colours[right].empty()) continue;
+    add({static_cast<starmaster::Foresight::Right>(right)},
+        {{"do", kOrders[0]}, {"colour", std::move(colours[right])}});
+  }
+  return list;
+}
+
 std::optional<Seat> Wire<Starmaster>::thrower(const starmaster::State& state) {
   if (state.phase != starmaster::Phase::kRoll) return std::nullopt;
   return state.roller;

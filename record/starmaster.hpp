@@ -17,6 +17,7 @@ struct Wire<Starmaster> {
   static json::object write_event(const starmaster::Event& event, int players);
   static json::object write_view(const starmaster::View& view);
   static json::array write_offers(const starmaster::State& state, Seat seat);
+  static json::array write_foreseen(const starmaster::State& state, Seat seat);
   static std::optional<Seat> thrower(const starmaster::State& state);  // SM-2.1
   static std::optional<int> answer(const starmaster::State& state);    // as Cell counts, from 0
   static bool lays_open(const starmaster::Event& event);               // SM-1.4

@@ -88,6 +88,7 @@ class TypedMatch final : public Match {
 
   json::object view(Seat viewer) const override { return Wire<G>::write_view(view_of(viewer)); }
   json::array offers(Seat seat) const override { return Wire<G>::write_offers(state_, seat); }
+  json::array foreseen(Seat seat) const override { return Wire<G>::write_foreseen(state_, seat); }
   std::optional<Seat> thrower() const override { return Wire<G>::thrower(state_); }
   bool lies_open() const override { return std::ranges::any_of(events_, &Wire<G>::lays_open); }
   std::optional<int> answer() const override { return Wire<G>::answer(state_); }

@@ -26,7 +26,8 @@ using By = std::optional<Seat>;
 
 // What a specialisation offers. `read_move` gets a move whose `by` is read already and leaves what is wrong in `move`.
 // `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of
-// this position belongs to the move before it. `write_offers` lists what a seat may do now (see Match::offers).
+// this position belongs to the move before it. `write_offers` lists what a seat may do now (see Match::offers), and
+// `write_foreseen` what of it can be foreseen.
 // `thrower` is the seat whose hand the coming dice are in, where people throw them; `lays_open` says whether an event
 // shows what will be hidden from the next move on and wants time to be memorised; `ends_round`, whether seats may
 // change hands after it.
@@ -46,6 +47,7 @@ concept Wired = Game<G> && requires(const json::object& members, int players, co
                              { Wire<G>::write_event(event, players) } -> std::same_as<json::object>;
                              { Wire<G>::write_view(view) } -> std::same_as<json::object>;
                              { Wire<G>::write_offers(before, Seat{}) } -> std::same_as<json::array>;
+                             { Wire<G>::write_foreseen(before, Seat{}) } -> std::same_as<json::array>;
                              { Wire<G>::thrower(before) } -> std::same_as<std::optional<Seat>>;
                              { Wire<G>::answer(before) } -> std::same_as<std::optional<int>>;
                              { Wire<G>::lays_open(event) } -> std::same_as<bool>;

@@ -117,4 +117,14 @@ concept Game =
       { G::redact(event, seat) } -> std::same_as<typename G::Event>;
     };
 
+// A game may also say what an action would bring about at once, as far as its seat can know it beforehand: for hints,
+// in words of the game's own (G::Foresight). It stands with view() and redact(): positions that look the same to a seat
+// are foreseen alike by it. Simulations, searches and records never ask.
+template <class G>
+concept Foreseeing = Game<G> && std::equality_comparable<typename G::Foresight> &&
+                     requires(const typename G::State& now, Seat seat, const typename G::Action& action) {
+                       // Nothing: there is nothing to say. REQUIRES: !refuse(now, seat, action)
+                       { G::foresee(now, seat, action) } -> std::same_as<std::optional<typename G::Foresight>>;
+                     };
+
 }  // namespace ludothek

@@ -177,7 +177,10 @@ std::string Table::game_message(const Guest& guest, bool fresh) const {
     if (thrower) add("throw", *thrower == audience);
     const bool answered = (race_ && !race_->running().has(audience)) || (sealed_ && !sealed_->awaited().has(audience));
     if (audience != kOnlooker && !answered) {
-      if (json::array offers = match_->offers(audience); !offers.empty()) add("offers", std::move(offers));
+      if (json::array offers = match_->offers(audience); !offers.empty()) {
+        add("offers", std::move(offers));
+        if (json::array foreseen = match_->foreseen(audience); !foreseen.empty()) add("foreseen", std::move(foreseen));
+      }
     }
     if (race_ || sealed_) {
       add("race", json::object{{"kind", sealed_ ? "sealed" : "live"},

@@ -44,6 +44,7 @@ struct Choice {
   std::vector<std::string> also;  // other spellings
   bool legal = false;
   std::optional<Hue> hue;
+  std::string outlook = {};  // what it would do, as far as that can be foreseen
 };
 
 // What may be chosen on the board and what is selected; the board notes where each lies.
@@ -71,6 +72,8 @@ struct Board<Riffifi> {
   static std::string title(const View& view, const Company& company);
   static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
   static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
+  // What an action would do, as far as that can be foreseen; empty: nothing to say.
+  static std::string outlook(const riffifi::Foresight& foresight, Action action, const Company& company);
   static std::vector<std::string> tell(const View& view, const Company& company);
   static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
   static std::optional<Seat> roller(const View& view);
@@ -87,6 +90,7 @@ struct Board<Farbenpoker> {
   static std::string title(const View& view, const Company& company);
   static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
   static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
+  static std::string outlook(const farbenpoker::Foresight& foresight, Action action, const Company& company);
   static std::vector<std::string> tell(const View& view, const Company& company);
   static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
   // Whose roll is awaited.
@@ -106,6 +110,7 @@ struct Board<Starmaster> {
   static std::string title(const View& view, const Company& company);
   static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
   static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
+  static std::string outlook(const starmaster::Foresight& foresight, Action action, const Company& company);
   static std::vector<std::string> tell(const View& view, const Company& company);
   static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
   static std::optional<Seat> roller(const View& view);

@@ -7,6 +7,7 @@
 #include "rules/random_play.hpp"
 #include "rules/variants.hpp"
 #include "terminal/console.hpp"
+#include "terminal/frame.hpp"
 
 namespace ludothek::terminal {
 namespace {
@@ -76,6 +77,54 @@ TYPED_TEST(Boards, CallEveryLegalMoveByItsLabelAndByItsName) {
     const std::string question = Board<G>::question(view, legal[0].kind(), seat, company);
     ASSERT_EQ(question.find('<'), std::string::npos) << question;
   });
+}
+
+// Beside the prompt, where it stands while the choice is marked, there is room for so many columns.
+constexpr int kOutlookColumns = kBoardColumns - 6;
+
+TYPED_TEST(Boards, SayInEveryLanguageWhatCanBeForeseen) {
+  using G = TypeParam;
+  int said = 0;
+  for_each_position<G>([&](const typename G::State& state) {
+    const Next next = G::next(state);
+    if (next.kind == Next::Kind::kChance || next.kind == Next::Kind::kOver) return;
+    const Seat seat = next.seats.lowest();
+    for (const auto& action : G::actions(state, seat)) {
+      const auto foresight = G::foresee(state, seat, action);
+      if (!foresight) continue;
+      const auto language = kLanguages[static_cast<std::size_t>(++said) % kLanguages.size()];
+      const std::string outlook = Board<G>::outlook(*foresight, action, company_of(state.options.players, language));
+      ASSERT_EQ(outlook.find('<'), std::string::npos) << outlook;
+      ASSERT_LE(columns_of(outlook), kOutlookColumns) << outlook;
+    }
+  });
+  EXPECT_GT(said, 100);
+}
+
+TEST(Outlook, IsOfTheCardThatIsMarked) {
+  const Company company = company_of(3);
+  const riffifi::Foresight buried{"RF-2.4", riffifi::Foresight::Kind::kBuried, seat_at(2),
+                                  card_of(riffifi::Colour::kRed, 1)};
+  const riffifi::Foresight buries{"RF-2.3", riffifi::Foresight::Kind::kBuries, seat_at(1),
+                                  card_of(riffifi::Colour::kRed, 6)};
+  const auto five = riffifi::Action::play(card_of(riffifi::Colour::kRed, 5));
+  Scene scene;
+  scene.hint = "type it";
+  scene.choices = {{.place = 1, .label = "1", .name = "red 5", .also = {}, .legal = true, .hue = {}},
+                   {.place = 2, .label = "2", .name = "blue 1", .also = {}, .legal = true, .hue = {}}};
+  scene.choices[0].outlook = Board<Riffifi>::outlook(buried, five, company);
+  EXPECT_EQ(scene.choices[0].outlook, "Cleo’s 1 is lower: your 5 would be buried.");
+  EXPECT_EQ(Board<Riffifi>::outlook(buries, five, company), "This would bury Ben’s red 6.");
+  const auto last_line = [&scene](int selected) {
+    Picture picture(smallest_size());
+    Marks marks;
+    marks.selected = selected;
+    put_frame(picture, scene, {.keys = {}, .too_small = {}, .note = {}, .typed = ""}, marks);
+    return picture.lines().back();
+  };
+  EXPECT_NE(last_line(-1).find("type it"), std::string::npos);
+  EXPECT_NE(last_line(1).find("Cleo’s 1 is lower"), std::string::npos);
+  EXPECT_NE(last_line(2).find("type it"), std::string::npos);
 }
 
 TEST(Choices, AreFoundHoweverTheyAreWritten) {

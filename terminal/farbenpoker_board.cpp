@@ -160,6 +160,13 @@ std::vector<Choice> Board<Farbenpoker>::choices(const View& /*view*/, const Choi
   return list;
 }
 
+std::string Board<Farbenpoker>::outlook(const farbenpoker::Foresight& foresight, Action action,
+                                        const Company& company) {
+  const json::object values{{"chips", foresight.miss}, {"pot", foresight.pot.value_or(0)}};
+  if (action.is_reroll()) return company.say("foreseen.farbenpoker.reroll", values);
+  return company.say(foresight.pot.value_or(0) > 0 ? "foreseen.farbenpoker.pot" : "foreseen.farbenpoker.miss", values);
+}
+
 std::vector<std::string> Board<Farbenpoker>::tell(const View& view, const Company& company) {
   std::vector<std::string> lines;
   farbenpoker::Dice waiting = view.dice;

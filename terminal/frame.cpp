@@ -109,7 +109,10 @@ void put_frame(Picture& picture, const Scene& scene, const Surround& surround, M
   int row = asked;
   for (const std::string& part : sentence) picture.put(1, row++, part, surround.note ? kBold : kLamp);
   put_strip(&picture, size.rows - 1 - strip, scene.choices, marks);
-  put_prompt(picture, size.rows - 1, surround.typed, scene.hint);
+  // What the marked choice would do is worth more than which keys there are.
+  const auto marked = std::ranges::find_if(
+      scene.choices, [&](const Choice& one) { return marks.is_selected(one.place) && !one.outlook.empty(); });
+  put_prompt(picture, size.rows - 1, surround.typed, marked == scene.choices.end() ? scene.hint : marked->outlook);
 }
 
 }  // namespace ludothek::terminal

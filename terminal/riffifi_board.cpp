@@ -140,6 +140,19 @@ std::vector<Choice> Board<Riffifi>::choices(const View& view, const Choices<Acti
   return list;
 }
 
+std::string Board<Riffifi>::outlook(const riffifi::Foresight& foresight, Action action, const Company& company) {
+  using Kind = riffifi::Foresight::Kind;
+  if (foresight.kind == Kind::kFree) {
+    return company.say("foreseen.riffifi.free", {{"colour", word_of(hue_of(colour_of(action.card())))}});
+  }
+  const int seat = index(foresight.seat);
+  if (foresight.kind == Kind::kBuries) {
+    return company.say("foreseen.riffifi.buries", {{"seat", seat}, {"card", text_of(card_word(foresight.card))}});
+  }
+  return company.say("foreseen.riffifi.buried",
+                     {{"seat", seat}, {"low", value_of(foresight.card)}, {"high", value_of(action.card())}});
+}
+
 std::vector<std::string> Board<Riffifi>::tell(const View& view, const Company& company) {
   std::vector<std::string> lines;
   for (const Seat seat : SeatSet::first(view.options.players)) {

@@ -186,8 +186,15 @@ class Sitting {
     const Choices<Action> legal = G::actions(state_, seat);
     const View view = G::view(state_, seat);
     const auto kind = legal[0].kind();
-    const std::function<std::vector<Choice>()> offer = [this, view, legal] {
-      return Board<G>::choices(view, legal, company());
+    const std::function<std::vector<Choice>()> offer = [this, view, legal, seat] {
+      std::vector<Choice> choices = Board<G>::choices(view, legal, company());
+      for (Choice& choice : choices) {
+        if (!choice.legal) continue;
+        const Action action = Action::from(legal[0].kind(), choice.place);
+        const auto foresight = G::foresee(state_, seat, action);
+        if (foresight) choice.outlook = Board<G>::outlook(*foresight, action, company());
+      }
+      return choices;
     };
     tableau_.ask([view, kind, seat](const Company& company) { return Board<G>::question(view, kind, seat, company); });
     tableau_.offer(offer);

@@ -155,6 +155,17 @@ std::vector<Choice> Board<Starmaster>::choices(const View& view, const Choices<A
   return list;
 }
 
+std::string Board<Starmaster>::outlook(const starmaster::Foresight& foresight, Action action, const Company& company) {
+  using Right = starmaster::Foresight::Right;
+  if (foresight.wrong != starmaster::kNoColour) {
+    return company.say("foreseen.starmaster.wrong", {{"colour", word_of(hue_of(foresight.wrong))}});
+  }
+  if (foresight.right == Right::kNothing && action.kind() == Action::Kind::kAnnounce) {
+    return company.say("foreseen.starmaster.nothing", {{"colour", word_of(hue_of(action.colour()))}});
+  }
+  return foresight.right == Right::kVictory ? company.say("foreseen.starmaster.victory") : "";
+}
+
 std::vector<std::string> Board<Starmaster>::tell(const View& view, const Company& company) {
   std::vector<std::string> lines;
   for (const Seat seat : SeatSet::first(view.options.players)) {

@@ -14,6 +14,9 @@ template <Game G>
 struct Honest {
   static auto view(const typename G::State& state, Seat viewer) { return G::view(state, viewer); }
   static auto redact(const typename G::Event& event, Seat viewer) { return G::redact(event, viewer); }
+  static auto foresee(const typename G::State& state, Seat viewer, const typename G::Action& action) {
+    return G::foresee(state, viewer, action);
+  }
 };
 
 struct Report {
@@ -33,6 +36,10 @@ std::string difference_at_rest(const typename G::State& real, const typename G::
   if (G::scores(real) != G::scores(twin)) return "the scores";
   if (G::next(real).kind == Next::Kind::kOver && !(G::result(real) == G::result(twin))) return "the result";
   if (!(G::actions(real, viewer) == G::actions(twin, viewer))) return "what the viewer may do";
+  for (const Action& action : G::actions(real, viewer)) {
+    if (viewer == kTable) break;  // it foresees nothing
+    if (!(Lens::foresee(real, viewer, action) == Lens::foresee(twin, viewer, action))) return "what is foreseen";
+  }
   // A refusal is an answer too.
   for (int times = 0; times < 3; ++times) {
     const Action action =
@@ -165,6 +172,27 @@ struct ShowsAHandToOnlookers : Honest<Riffifi> {
     return view;
   }
 };
+// Whether the card would still lie face up when its owner's turn comes again: that depends on the others' hands.
+struct ForeseesTheNextHand : Honest<Riffifi> {
+  static auto foresee(const Riffifi::State& state, Seat viewer, Riffifi::Action action) {
+    const auto next = static_cast<std::size_t>(left_of(viewer, state.options.players));
+    return std::pair(Riffifi::foresee(state, viewer, action),
+                     action.kind() == Riffifi::Action::Kind::kPlay && !action.is_officer() &&
+                         state.hands[next].has(card_of(colour_of(action.card()), 1)));
+  }
+};
+struct ForeseesAHit : Honest<Farbenpoker> {
+  static bool foresee(const Farbenpoker::State& state, Seat /*viewer*/, const Farbenpoker::Action& action) {
+    return action.kind() == Farbenpoker::Action::Kind::kDraw && !action.is_reroll() &&
+           state.sticks[static_cast<std::size_t>(action.hole())] == state.dice[0];
+  }
+};
+struct ForeseesTheCube : Honest<Starmaster> {
+  static bool foresee(const Starmaster::State& state, Seat /*viewer*/, const Starmaster::Action& action) {
+    return action.kind() == Starmaster::Action::Kind::kFlip &&
+           state.cubes[static_cast<std::size_t>(action.cell())] == state.sought;
+  }
+};
 struct ShowsAStick : Honest<Farbenpoker> {
   static auto view(const Farbenpoker::State& state, Seat viewer) {
     return std::pair(Farbenpoker::view(state, viewer), state.sticks[17]);
@@ -202,14 +230,17 @@ TEST(Leak, IsNoticedInRiffifi) {
   EXPECT_TRUE((is_noticed<Riffifi, ShowsTheTop>()));
   EXPECT_TRUE((is_noticed<Riffifi, ShowsWhoHoldsTheOfficer>()));
   EXPECT_TRUE((is_noticed<Riffifi, ShowsAHandToOnlookers>()));
+  EXPECT_TRUE((is_noticed<Riffifi, ForeseesTheNextHand>()));
 }
 TEST(Leak, IsNoticedInFarbenpoker) {
   EXPECT_TRUE((is_noticed<Farbenpoker, ShowsAStick>()));
   EXPECT_TRUE((is_noticed<Farbenpoker, ShowsAStickTooEarly>()));
+  EXPECT_TRUE((is_noticed<Farbenpoker, ForeseesAHit>()));
 }
 TEST(Leak, IsNoticedInStarmaster) {
   EXPECT_TRUE((is_noticed<Starmaster, ShowsACube>()));
   EXPECT_TRUE((is_noticed<Starmaster, ShowsWhetherACornerIsSought>()));
+  EXPECT_TRUE((is_noticed<Starmaster, ForeseesTheCube>()));
 }
 
 // --- A view is a value of its own ----------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ SIDES = {"client": validator("client.schema.json"), "server": validator("server.
 PARTS = {
     (game, part): validator(f"{game}.schema.json", f"#/$defs/{part}")
     for game in ("riffifi", "farbenpoker", "starmaster")
-    for part in ("options", "move", "offer", "event", "view")
+    for part in ("options", "move", "offer", "foreseen", "event", "view")
 }
 # oneOf says only that none fits; the message's own kind says what is wrong.
 KINDS = {
@@ -62,6 +62,8 @@ def parts_of(message):
         yield "event", event
     for offer in message.get("offers", []):
         yield "offer", offer
+    for foreseen in message.get("foreseen", []):
+        yield "foreseen", foreseen
     if "view" in message:
         yield "view", message["view"]
     if "settings" in message:

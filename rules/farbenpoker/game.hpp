@@ -294,6 +294,14 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+// What is at stake with a draw, or with rolling the third die again first.
+struct Foresight {
+  int miss;                      // chips that a miss would cost
+  std::array<int, kDice> hit{};  // chips that a stick of this die's colour would bring; 0: it is not sought
+  std::optional<int> pot{};      // chips that a hit would win besides: it is the last one
+  constexpr bool operator==(const Foresight&) const = default;
+};
+
 // What everybody sees now. The colour of a stick that stands in the device has no field.
 struct View {
   Options options;
@@ -330,6 +338,7 @@ struct Farbenpoker {
   using Outcome = farbenpoker::Outcome;
   using Event = farbenpoker::Event;
   using View = farbenpoker::View;
+  using Foresight = farbenpoker::Foresight;
 
   static std::optional<Refusal> refuse(const Options& options);
   static State setup(const Options& options);
@@ -345,6 +354,7 @@ struct Farbenpoker {
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
+  static std::optional<Foresight> foresee(const State& state, Seat seat, const Action& action);
 };
 
 }  // namespace ludothek

@@ -28,14 +28,8 @@ Colour put_in(State& state, Hole hole) {
   return colour;
 }
 
-// The dice that show a colour, as bits.
-unsigned dice_showing(const Dice& dice, Colour colour) {
-  return (dice[0] == colour ? 1u : 0u) | (dice[1] == colour ? 2u : 0u) | (dice[2] == colour ? 4u : 0u);
-}
-
-// FP-6.1  Who is due more than the stock holds takes what there is.
 int take_from_stock(State& state, Seat seat, int due) {
-  const int taken = due < state.stock ? due : state.stock;
+  const int taken = paid_by_the_stock(state, due);
   state.stock -= static_cast<std::uint8_t>(taken);
   at(state.chips, seat) += static_cast<std::uint8_t>(taken);
   return taken;
@@ -163,7 +157,7 @@ void hit(State& state, unsigned showing, unsigned sought, Emit emit) {
   const int die = std::countr_zero(sought);
   state.served |= static_cast<std::uint8_t>(1u << die);
   // FP-3.1  With the privilege it brings a chip for every die of that colour; it serves only one of them.
-  const int due = state.privilege ? std::popcount(showing) : 1;
+  const int due = due_for_a_hit(state, showing);
   const int taken = take_from_stock(state, state.turn, due);
   emit(due > 1 ? "FP-3.1" : "FP-2.3", StickServed{state.turn, die, taken});
   if (state.served == kAllServed) return win_pot(state, emit);
@@ -175,12 +169,13 @@ void hit(State& state, unsigned showing, unsigned sought, Emit emit) {
 // FP-2.4  A miss: the player pays a chip into the pot, and the stick goes to the other side.
 void miss(State& state, Hole hole, Colour colour, Emit emit) {
   std::uint8_t& chips = at(state.chips, state.turn);
-  // FP-2.8  After rolling the third die again it costs two. FP-2.9  Who owes two and has one pays one.
-  const int owed = state.rerolled ? 2 : 1;
-  const int paid = owed < chips ? owed : chips;
+  const int paid = paid_for_a_miss(state, state.rerolled);
   chips -= static_cast<std::uint8_t>(paid);
   state.pot += static_cast<std::uint8_t>(paid);
-  emit(paid < owed ? "FP-2.9" : state.rerolled ? "FP-2.8" : "FP-2.4", ChipsPaid{state.turn, paid});
+  emit(paid < owed_for_a_miss(state.rerolled) ? "FP-2.9"
+       : state.rerolled                       ? "FP-2.8"
+                                              : "FP-2.4",
+       ChipsPaid{state.turn, paid});
   state.hand[0] = colour;
   state.side = other_side(side_of(hole));
   state.phase = Phase::kPut;
@@ -360,6 +355,6 @@ Result Farbenpoker::result(const State& state) {
   return result;
 }
 
-static_assert(Game<Farbenpoker>);
+static_assert(Foreseeing<Farbenpoker>);
 
 }  // namespace ludothek

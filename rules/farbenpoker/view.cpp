@@ -44,4 +44,19 @@ Farbenpoker::View Farbenpoker::view(const State& state, Seat seat) {
 // goes back before everybody's eyes (FP-5.5). Nobody sees more than another.
 Farbenpoker::Event Farbenpoker::redact(const Event& event, Seat /*seat*/) { return event; }
 
+// Dice and chips, which lie open: what a hit brings and a miss costs, never which hole is which.
+std::optional<farbenpoker::Foresight> Farbenpoker::foresee(const State& state, Seat /*seat*/, const Action& action) {
+  if (action.kind() != Action::Kind::kDraw) return std::nullopt;
+  if (action.is_reroll()) return Foresight{farbenpoker::paid_for_a_miss(state, true)};
+  Foresight foresight{farbenpoker::paid_for_a_miss(state, state.rerolled)};
+  for (std::size_t die = 0; die < state.dice.size(); ++die) {
+    if (((state.served >> die) & 1u) != 0) continue;
+    const int due = due_for_a_hit(state, farbenpoker::dice_showing(state.dice, state.dice[die]));
+    foresight.hit[die] = farbenpoker::paid_by_the_stock(state, due);
+  }
+  // FP-4.1  Two dice have their stick: the third one's brings the pot.
+  if (std::popcount(state.served) == farbenpoker::kDice - 1) foresight.pot = state.pot;
+  return foresight;
+}
+
 }  // namespace ludothek

@@ -234,6 +234,20 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+// What a card would do at once if it were played: to itself, or to the card that it meets.
+struct Foresight {
+  enum class Kind : std::uint8_t {
+    kFree,    // its colour shows no card
+    kBuried,  // it is the higher one and would lie face down
+    kBuries,  // it would turn down the other one
+  };
+  std::string_view rule;
+  Kind kind;
+  Seat seat = kOnlooker;  // whose card it meets …
+  Card card = kNoCard;    // … and which
+  constexpr bool operator==(const Foresight&) const = default;
+};
+
 enum class Pile : std::uint8_t { kEmpty, kFaceUp, kFaceDown };
 
 // What one seat sees now. Rivals' hands, cards buried unseen and cards left out have no field.
@@ -267,6 +281,7 @@ struct Riffifi {
   using Outcome = riffifi::Outcome;
   using Event = riffifi::Event;
   using View = riffifi::View;
+  using Foresight = riffifi::Foresight;
 
   static std::optional<Refusal> refuse(const Options& options);
   static State setup(const Options& options);
@@ -282,6 +297,7 @@ struct Riffifi {
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
+  static std::optional<Foresight> foresee(const State& state, Seat seat, Action action);
 };
 
 }  // namespace ludothek

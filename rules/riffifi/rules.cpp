@@ -178,13 +178,6 @@ void begin_turn(State& state, Seat seat, auto emit) {
     begin_special_turn(state, settled, emit);
 }
 
-Seat owner_of(const State& state, Card shown) {
-  for (Seat seat : SeatSet::first(state.options.players)) {
-    if (at(state.top, seat) == shown) return seat;
-  }
-  return kOnlooker;
-}
-
 // RF-2.1  On their turn a player plays exactly one card from hand; then comes the next player clockwise.
 // RF-2.3  At most one card of each colour is visible: of two, the higher is turned face down at once.
 // RF-2.6  So chains happen: 8 is buried by 6, which is buried by 3.
@@ -194,7 +187,7 @@ void play_card(State& state, Seat seat, Card card, auto emit) {
   const Card rival = shown;
   // RF-2.4  The card just played is the higher: it is buried without being shown.
   // RF-2.5  (That it is of a visible colour and higher is all the others can infer.)
-  const bool buried = rival < card;
+  const bool buried = is_higher(card, rival);
   shown = toss(buried, rival, card);
   state.concealed = state.concealed | CardSet(std::uint64_t{buried} << index(card));
   if (emit) {
@@ -320,6 +313,6 @@ Result Riffifi::result(const State& state) {
   return result;
 }
 
-static_assert(Game<Riffifi>);
+static_assert(Foreseeing<Riffifi>);
 
 }  // namespace ludothek

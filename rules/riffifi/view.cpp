@@ -63,4 +63,20 @@ Riffifi::Event Riffifi::redact(const Event& event, Seat seat) {
   return seen;
 }
 
+// The visible cards are all it takes, and those everybody sees. What the next ones play, and so what a card brings in
+// the end, is nobody's to foresee.
+std::optional<riffifi::Foresight> Riffifi::foresee(const State& state, Seat /*seat*/, Action action) {
+  using Kind = riffifi::Foresight::Kind;
+  if (action.kind() == Action::Kind::kRob) return std::nullopt;
+  if (action.is_officer()) {
+    if (!action.victim()) return std::nullopt;
+    return Foresight{"RF-5.2", Kind::kBuries, *action.victim(), riffifi::at(state.top, *action.victim())};
+  }
+  const Card shown = riffifi::at(state.shown, colour_of(action.card()));
+  if (shown == riffifi::kNoCard) return Foresight{"RF-2.1", Kind::kFree};
+  const bool buried = riffifi::is_higher(action.card(), shown);
+  return Foresight{buried ? "RF-2.4" : "RF-2.3", buried ? Kind::kBuried : Kind::kBuries,
+                   riffifi::owner_of(state, shown), shown};
+}
+
 }  // namespace ludothek

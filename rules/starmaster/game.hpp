@@ -207,6 +207,14 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+// What finding the colour brings, and what failing costs.
+struct Foresight {
+  enum class Right : std::uint8_t { kNothing, kPawn, kVictory };
+  Right right;
+  Colour wrong = kNoColour;  // the pawn that a wrong cube costs for sure; in a race that depends on what it hides
+  constexpr bool operator==(const Foresight&) const = default;
+};
+
 // What everybody sees now. The colour of a cube that lies colour down has no field.
 struct View {
   Options options;
@@ -237,6 +245,7 @@ struct Starmaster {
   using Outcome = starmaster::Outcome;
   using Event = starmaster::Event;
   using View = starmaster::View;
+  using Foresight = starmaster::Foresight;
 
   static std::optional<Refusal> refuse(const Options& options);
   static State setup(const Options& options);
@@ -252,6 +261,7 @@ struct Starmaster {
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
+  static std::optional<Foresight> foresee(const State& state, Seat seat, const Action& action);
 };
 
 }  // namespace ludothek

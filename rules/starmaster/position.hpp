@@ -35,6 +35,17 @@ constexpr SeatSet givers(const State& state) {
   return seats;
 }
 
+constexpr bool is_owned(const State& state, Seat seat, Colour colour) { return at(at(state.pawns, colour), seat) > 0; }
+
+// SM-6.2, SM-6.3  Solitaire: a colour that is owned already is found for nothing.
+constexpr bool brings_nothing(const State& state, Seat seat, Colour colour) {
+  return is_solitaire(state) && is_owned(state, seat, colour);
+}
+// SM-6.2  Solitaire: failing to find a colour already owned loses its pawn. SM-6.3  After a star it never does.
+constexpr bool is_at_stake(const State& state, Seat seat, Colour colour) {
+  return brings_nothing(state, seat, colour) && state.white != White::kStar;
+}
+
 // SM-5.1  With young children the cubes never move.
 // SM-5.2  With the older ones neither.
 constexpr bool cubes_move(const State& state) {

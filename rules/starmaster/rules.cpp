@@ -137,12 +137,10 @@ void receive_pawn(State& state, Seat from, Emit emit) {
   state.phase = Phase::kSwap;
 }
 
-bool is_owned(const State& state, Colour colour) { return at(at(state.pawns, colour), state.actor) > 0; }
-
 void find(State& state, Emit emit) {
   // SM-6.2  Solitaire: finding a colour already owned wins nothing and swaps nothing.
   // SM-6.3  Likewise when it was announced.
-  if (is_solitaire(state) && is_owned(state, state.sought)) {
+  if (brings_nothing(state, state.actor, state.sought)) {
     return turn_back(state, state.white == White::kStar ? "SM-6.3" : "SM-6.2", emit);
   }
   if (at(at(state.pawns, state.sought), kStock) > 0) return receive_pawn(state, kStock, emit);
@@ -166,7 +164,7 @@ void flip(State& state, Cell cell, Emit emit) {
   if (turn_over(state, cell, emit) == state.sought) return find(state, emit);
   // SM-6.2  Solitaire: failing to find a colour already owned loses its pawn.
   // SM-6.3  After a star a failure never costs one.
-  if (is_solitaire(state) && state.white != White::kStar && is_owned(state, state.sought)) {
+  if (is_at_stake(state, state.actor, state.sought)) {
     lose_pawn(state, state.actor, state.sought, "SM-6.2", emit);
   }
   // SM-2.5  Not the colour: the cube is turned back where it was, and that is all.
@@ -189,7 +187,7 @@ void claim(State& state, Seat seat, Cell cell, Emit emit) {
   // SM-3.2  The right one wins the claimer the pawn, and the swap is the claimer's.
   if (shown == state.sought) return find(state, emit);
   // SM-3.3  A wrong one costs the claimer a pawn of the colour it shows, if there is one; it returns to the stock.
-  if (is_owned(state, shown)) lose_pawn(state, seat, shown, "SM-3.3", emit);
+  if (is_owned(state, seat, shown)) lose_pawn(state, seat, shown, "SM-3.3", emit);
   turn_back(state, "SM-3.3", emit);
 }
 
@@ -273,6 +271,6 @@ Result Starmaster::result(const State& state) {
   return result;
 }
 
-static_assert(Game<Starmaster>);
+static_assert(Foreseeing<Starmaster>);
 
 }  // namespace ludothek

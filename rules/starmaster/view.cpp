@@ -31,4 +31,21 @@ Starmaster::View Starmaster::view(const State& state, Seat seat) {
 // client which joins late is not told old events is the table's care.
 Starmaster::Event Starmaster::redact(const Event& event, Seat /*seat*/) { return event; }
 
+// What the pawns on the boards say, which all can count; never which cube is the right one.
+std::optional<starmaster::Foresight> Starmaster::foresee(const State& state, Seat seat, const Action& action) {
+  using Right = starmaster::Foresight::Right;
+  const auto kind = action.kind();
+  const bool announces = kind == Action::Kind::kAnnounce;
+  if (!announces && kind != Action::Kind::kFlip && kind != Action::Kind::kClaim) return std::nullopt;
+  const starmaster::Colour colour = announces ? action.colour() : state.sought;
+  Foresight foresight{Right::kPawn};
+  if (starmaster::brings_nothing(state, seat, colour)) {
+    foresight.right = Right::kNothing;
+  } else if (starmaster::at(state.totals, seat) + 1 == starmaster::kPawnsToWin) {  // SM-4.1, SM-6.4
+    foresight.right = Right::kVictory;
+  }
+  if (starmaster::is_at_stake(state, seat, colour)) foresight.wrong = colour;
+  return foresight;
+}
+
 }  // namespace ludothek

@@ -54,6 +54,10 @@ void Room::check_game(const Place& place, Player& player, const json::object& me
   if (const json::value* offers = message.if_contains("offers")) {
     if (*offers != json::value(truth.match()->offers(eyes))) return fail(place, "offers are not the seat's own");
   }
+  if (const json::value* foreseen = message.if_contains("foreseen")) {
+    if (*foreseen != json::value(truth.match()->foreseen(eyes)))
+      return fail(place, "a foresight is not the seat's own");
+  }
   std::vector<std::string> events;
   for (const json::value& event : message.at("events").as_array()) events.push_back(json::serialize(event));
   if (message.contains("fresh")) {
