@@ -82,7 +82,6 @@ const COMPOSED: Record<string, readonly string[]> = {
   'rules.${}': fields.filter(({ usual }) => typeof usual === 'number').map(({ name }) => name),
   'colour.${}': Object.keys(LETTERS),
   'farbenpoker.ui.left.${}': ['1', '2', '3'],
-  'farbenpoker.ui.${}': ['rerolled', 'privilege', 'ask.draw.how'],
   'farbenpoker.ui.do.${}': ASKED,
   'farbenpoker.ui.do.${}${}': ['draw', 'put'].flatMap((what) => [what, `${what}.none`]),
   // Starmaster's wording says the rest of these.

@@ -1,4 +1,6 @@
 // What the board says: the combination in two words beside the dice, and what the visitor is asked to do.
+import type { FarbenpokerForeseen } from '../protocol/messages.ts'
+import { foreseenOf } from '../table/foreseen.ts'
 import type { Company } from '../texts/template.ts'
 import { t } from '../texts/texts.svelte.ts'
 import { sidesIn, type Choice } from './choice.ts'
@@ -25,15 +27,27 @@ export function aboutDice(scene: Scene, company: Company): { heading: string; li
   return { heading, line: left === 1 ? opening(t('farbenpoker.ui.wins', { colours })) : '' }
 }
 
+/** What is at stake with a draw, or with rolling the third die again, as the house foresees it. */
+export function atStake(foreseen: readonly FarbenpokerForeseen[], what: 'draw' | 'reroll'): string {
+  const found = foreseenOf(foreseen, { do: what })
+  if (!found) return ''
+  const { miss: chips, hit, pot } = found
+  if (what === 'reroll') return t('foreseen.farbenpoker.reroll', { chips })
+  if (hit?.some((chip) => Number(chip) > 1)) return t('farbenpoker.ui.privilege')
+  return pot ? t('foreseen.farbenpoker.pot', { pot, chips }) : t('foreseen.farbenpoker.miss', { chips })
+}
+
 /** What there is to do, in a sentence and a second one. */
-export function asked(scene: Scene, choice: Choice | undefined): { ask: string; second: string } {
+export function asked(
+  scene: Scene,
+  choice: Choice | undefined,
+  foreseen: readonly FarbenpokerForeseen[] = [],
+): { ask: string; second: string } {
   if (!choice) return { ask: '', second: '' }
   const [side, other] = sidesIn(choice)
   switch (choice.what) {
-    case 'draw': {
-      const second = scene.rerolled ? 'rerolled' : scene.privilege ? 'privilege' : 'ask.draw.how'
-      return { ask: t('farbenpoker.ui.ask.draw', { colours: soughtIn(scene) }), second: t(`farbenpoker.ui.${second}`) }
-    }
+    case 'draw':
+      return { ask: t('farbenpoker.ui.ask.draw', { colours: soughtIn(scene) }), second: atStake(foreseen, 'draw') }
     case 'put': {
       const colour = scene.hand[0]?.colour
       const ask = colour ? opening(t('farbenpoker.ui.ask.put', { colour })) : ''

@@ -1,6 +1,7 @@
 // The visitor's choice while it is being made: a card, whom the Officer meets, who gives an extra token. What is no
 // longer offered is no longer chosen.
-import type { RiffifiOffer } from '../protocol/messages.ts'
+import type { RiffifiForeseen, RiffifiOffer } from '../protocol/messages.ts'
+import { foreseenOf } from '../table/foreseen.ts'
 import type { Table } from '../table/table.svelte.ts'
 import { cardsOf, following, moveOf, robsOf, targetsOf, toggled, type Target } from './choosing.ts'
 
@@ -24,8 +25,15 @@ export class Choice {
   givers = $derived(this.#givers.filter((seat) => this.robs.some((set) => set.includes(seat))))
   /** What is done once it is confirmed; undefined: something is not chosen yet. */
   move = $derived(moveOf(this.#offers, { card: this.card, target: this.target, givers: this.givers }))
+  /** What the chosen card would do. */
+  foreseen = $derived.by(() => this.foreseenOf(this.move))
   /** The seats that can be touched now, to aim at them or to rob them. */
   seats = $derived([...new Set([...(this.targets ?? []), ...this.robs.flat()])].filter((seat) => seat !== null))
+
+  /** What a move would do at once, as far as that can be foreseen. */
+  foreseenOf(move: object | undefined): RiffifiForeseen | undefined {
+    return foreseenOf(this.table.foreseen as readonly RiffifiForeseen[], move)
+  }
 
   /** A touch of a card: chooses it, or plays it if it is chosen already. */
   touch(card: string): void {

@@ -1,7 +1,7 @@
 // How Riffifi's things are called: cards, counts, a seat with all that lies before it (for those who hear the board).
 import type { Company } from '../texts/template.ts'
 import { t } from '../texts/texts.svelte.ts'
-import type { RiffifiSeatView } from '../protocol/messages.ts'
+import type { RiffifiForeseen, RiffifiSeatView } from '../protocol/messages.ts'
 import { COLOURS, OFFICER, colourOf } from './scene.ts'
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -10,6 +10,17 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export function cardName(card: string): string {
   if (card === OFFICER) return t('option.officer')
   return capital(t('riffifi.ui.card', { colour: colourOf(card), value: card.split('-')[1] }))
+}
+
+const valueOf = (card: string | undefined): string => card?.split('-')[1] ?? ''
+
+/** What playing this card would do, as the house foresees it. */
+export function foreseenText(foreseen: RiffifiForeseen | undefined, played: string, company: Company): string {
+  if (!foreseen) return ''
+  const { what, seat, card } = foreseen
+  if (what === 'free') return t('foreseen.riffifi.free', { colour: colourOf(played) })
+  if (what === 'buries') return t('foreseen.riffifi.buries', { seat, card }, company)
+  return t('foreseen.riffifi.buried', { seat, low: valueOf(card), high: valueOf(played) }, company)
 }
 
 export function scoreText(seat: RiffifiSeatView, ticks: boolean): string {

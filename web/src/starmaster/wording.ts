@@ -1,6 +1,6 @@
 // Which words stand where, by what is going on: the dice tray's two lines and what the visitor shall do. Keys and values
 // only, so that a test can go through all of it; nothing here decides what may be done (that is read off the offers).
-import type { RaceKind } from '../protocol/messages.ts'
+import type { RaceKind, StarmasterForeseen } from '../protocol/messages.ts'
 import type { Values } from '../texts/template.ts'
 import type { Dice } from './throwing.svelte.ts'
 import type { Scene } from './scene.ts'
@@ -18,6 +18,8 @@ export interface Situation {
   /** What this visitor said in the race: a cube, null: not me, undefined: nothing. */
   said: number | null | undefined
   barred: boolean
+  /** What can be foreseen of turning a cube over. */
+  foreseen?: StarmasterForeseen | undefined
 }
 
 export interface Words {
@@ -48,6 +50,14 @@ export function trayWords({ scene, me, race }: Situation): [Words, Words] {
   return both(`find.${whose(actor)}`, actor)
 }
 
+/** What a cube would bring or cost, where that is more or less than a pawn. */
+function stakes({ scene, foreseen }: Situation): Words | undefined {
+  const about = (key: string, values: Values = {}): Words => ({ key: `foreseen.starmaster.${key}`, values })
+  if (foreseen?.wrong) return about('wrong', { colour: foreseen.wrong })
+  if (foreseen?.right === 'nothing') return about('nothing', { colour: scene.sought })
+  return foreseen?.right === 'victory' ? about('victory') : undefined
+}
+
 /** What this visitor shall do now: the dock's line, and its second one where the last event would not help. */
 export function askWords(situation: Situation): [ask?: Words, second?: Words] {
   const { scene, doing, mayThrow, dice, race, said, barred } = situation
@@ -62,8 +72,10 @@ export function askWords(situation: Situation): [ask?: Words, second?: Words] {
   switch (doing) {
     case 'announce':
       return [ui('ask.announce')]
-    case 'flip':
-      return [ui('ask.flip', { colour })]
+    case 'flip': {
+      const stake = stakes(situation)
+      return stake ? [ui('ask.flip', { colour }), stake] : [ui('ask.flip', { colour })]
+    }
     case 'take':
       return [ui('ask.take', { colour })]
     case 'swap':

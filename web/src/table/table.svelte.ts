@@ -27,6 +27,7 @@ import { MOST_PAST, Story } from './story.svelte.ts'
 /** Whatever is said at a table, without what every such message has. */
 type Words<M> = M extends { table: string } ? Omit<M, 'table' | 'id'> : never
 type Offers = NonNullable<ServerGame['offers']>
+type Foreseen = NonNullable<ServerGame['foreseen']>
 export interface Talk {
   number: number
   name: string
@@ -74,6 +75,8 @@ export class Table {
     const shown = this.story?.shown
     return ((this.#mayAct && this.isAtRest ? shown?.offers : undefined) ?? []) as Offers
   })
+  /** What can be foreseen of what is offered. */
+  foreseen = $derived.by<Foreseen>(() => ((this.offers.length > 0 && this.story?.shown?.foreseen) || []) as Foreseen)
   /** The dice are in this visitor's hand. */
   mayThrow = $derived(this.#mayAct && this.isAtRest && this.story?.shown?.throw === true)
   /** Whom the game waits for; while a move is shown, whoever makes it. */
