@@ -9,6 +9,7 @@ namespace ludothek {
 template <>
 struct Wire<Farbenpoker> {
   static constexpr std::string_view kName = "farbenpoker";
+  static constexpr bool kOpenMinded = true;
   static Read<farbenpoker::Options> read_options(const json::object& members, int players);
   static json::object write_options(const farbenpoker::Options& options);
   static std::vector<Step<Farbenpoker>> read_move(const farbenpoker::State& before, By by, Fields& move);

@@ -39,7 +39,8 @@ class Match {
   // What the last move brought about, as the seat (or kOnlooker) may know it.
   virtual json::array events(Seat viewer) const = 0;
   // The same as text, with commas between, added to the story of each of these viewers (by their seats' indexes).
-  virtual void tell(SeatSet viewers, std::span<std::string> stories) const = 0;
+  // Gives how many there were.
+  virtual std::size_t tell(SeatSet viewers, std::span<std::string> stories) const = 0;
   // The same with every secret: for the record of a finished game only.
   virtual json::array all_events() const = 0;
   virtual json::object view(Seat viewer) const = 0;
@@ -50,6 +51,8 @@ class Match {
   // offer as this holds for; a member that is left out may be anything.
   virtual json::array foreseen(Seat seat) const = 0;
 
+  // No seat knows more than an onlooker does: what a bot had in mind may be told while the game goes on.
+  virtual bool open_minded() const = 0;
   // Whose hand the dice are in that chance throws next, where people throw them; the table waits for that hand.
   virtual std::optional<Seat> thrower() const = 0;
   // The last move laid open what is hidden from the next one on: time to memorise it (SM-1.4).

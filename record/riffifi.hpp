@@ -9,6 +9,7 @@ namespace ludothek {
 template <>
 struct Wire<Riffifi> {
   static constexpr std::string_view kName = "riffifi";
+  static constexpr bool kOpenMinded = false;
   static Read<riffifi::Options> read_options(const json::object& members, int players);
   static json::object write_options(const riffifi::Options& options);
   static std::vector<Step<Riffifi>> read_move(const riffifi::State& before, By by, Fields& move);

@@ -9,6 +9,7 @@ namespace ludothek {
 template <>
 struct Wire<Starmaster> {
   static constexpr std::string_view kName = "starmaster";
+  static constexpr bool kOpenMinded = true;
   static Read<starmaster::Options> read_options(const json::object& members, int players);
   static json::object write_options(const starmaster::Options& options);
   static std::vector<Step<Starmaster>> read_move(const starmaster::State& before, By by, Fields& move);

@@ -27,6 +27,8 @@ class TypedMatch final : public Match {
     Fields fields(move);
     const By by = read_by(fields);
     if (fields.has("at")) fields.count("at");
+    const bool seat_moves = by && *by != kTable;
+    if (seat_moves && fields.has("why") && !is_word(fields.text("why"))) fields.complain("\"why\" must be a word");
     const std::vector<Step<G>> steps = Wire<G>::read_move(state_, by, fields);
     if (auto problem = fields.finish()) return problem;
 
@@ -60,7 +62,7 @@ class TypedMatch final : public Match {
   }
 
   // Most viewers see what an onlooker sees: that is written once.
-  void tell(SeatSet viewers, std::span<std::string> stories) const override {
+  std::size_t tell(SeatSet viewers, std::span<std::string> stories) const override {
     const auto write = [this](const typename G::Event& event, std::string& story) {
       append_json(story, Wire<G>::write_event(event, players()));
     };
@@ -78,6 +80,7 @@ class TypedMatch final : public Match {
         story += open_text;
       }
     }
+    return events_.size();
   }
 
   json::array all_events() const override {
@@ -89,6 +92,7 @@ class TypedMatch final : public Match {
   json::object view(Seat viewer) const override { return Wire<G>::write_view(view_of(viewer)); }
   json::array offers(Seat seat) const override { return Wire<G>::write_offers(state_, seat); }
   json::array foreseen(Seat seat) const override { return Wire<G>::write_foreseen(state_, seat); }
+  bool open_minded() const override { return Wire<G>::kOpenMinded; }
   std::optional<Seat> thrower() const override { return Wire<G>::thrower(state_); }
   bool lies_open() const override { return std::ranges::any_of(events_, &Wire<G>::lays_open); }
   std::optional<int> answer() const override { return Wire<G>::answer(state_); }
@@ -125,6 +129,13 @@ class TypedMatch final : public Match {
     if (fields.names("by", "chance")) return std::nullopt;
     if (fields.names("by", "table")) return kTable;
     return fields.seat("by", players());
+  }
+
+  // Lower-case letters and strokes: "best_chance".
+  static bool is_word(std::string_view text) {
+    constexpr std::size_t kLongest = 32;
+    return !text.empty() && text.size() <= kLongest &&
+           std::ranges::all_of(text, [](char letter) { return letter == '_' || (letter >= 'a' && letter <= 'z'); });
   }
 
   // One step on a copy of the position.

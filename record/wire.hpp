@@ -28,6 +28,7 @@ using By = std::optional<Seat>;
 // `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of
 // this position belongs to the move before it. `write_offers` lists what a seat may do now (see Match::offers), and
 // `write_foreseen` what of it can be foreseen.
+// `kOpenMinded`: no seat ever sees more than an onlooker (tests/leak_test.cpp holds view and redact to it).
 // `thrower` is the seat whose hand the coming dice are in, where people throw them; `lays_open` says whether an event
 // shows what will be hidden from the next move on and wants time to be memorised; `ends_round`, whether seats may
 // change hands after it.
@@ -39,6 +40,7 @@ concept Wired = Game<G> && requires(const json::object& members, int players, co
                                     const typename G::State& before, By by, Fields& move, const Step<G>& step,
                                     json::array& moves, const typename G::Event& event, const typename G::View& view) {
                              { Wire<G>::kName } -> std::convertible_to<std::string_view>;
+                             { Wire<G>::kOpenMinded } -> std::convertible_to<bool>;
                              { Wire<G>::read_options(members, players) } -> std::same_as<Read<typename G::Options>>;
                              { Wire<G>::write_options(options) } -> std::same_as<json::object>;
                              { Wire<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;

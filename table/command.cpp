@@ -54,8 +54,9 @@ Wish read_move(Fields& fields, const json::object& message) {
   const json::value* given = message.if_contains("move");
   if (given == nullptr || !given->is_object()) {
     fields.complain("\"move\" must be an object");
-  } else if (given->get_object().contains("by") || given->get_object().contains("at")) {
-    fields.complain("\"move\" says what is done, not by whom or when: the table knows");
+  } else if (std::ranges::any_of(std::array{"by", "at", "why"},
+                                 [&](const char* name) { return given->get_object().contains(name); })) {
+    fields.complain("\"move\" says what is done, not by whom, when or why: the table knows");
   } else {
     wish.move = given->get_object();  // a copy, in memory of its own
   }

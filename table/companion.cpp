@@ -23,23 +23,35 @@ class TypedCompanion final : public Companion {
   }
 
   json::object choose(const Match& match, FastRandom& random) override {
-    return typed(match).compose(
-        seat_, [&](const typename G::View& view, const auto& choices) { return bot_->choose(view, choices, random); });
+    reason_.reset();
+    return typed(match).compose(seat_, [&](const typename G::View& view, const auto& choices) {
+      const typename G::Action action = bot_->choose(view, choices, random);
+      if (!reason_) reason_ = word_of(bot_->reason());
+      return action;
+    });
   }
 
   std::optional<CompanionClaim> race(const Match& match, FastRandom& random) override {
     if constexpr (std::same_as<G, Starmaster>) {
       const auto claim = bot_->race(typed(match).view_of(seat_), typed(match).choices_of(seat_), random);
+      reason_ = word_of(bot_->reason());
       if (claim) return CompanionClaim{starmaster::index(claim->action.cell()) + 1, claim->milliseconds};
     }
     return std::nullopt;
   }
 
+  std::string_view reason() const override { return reason_.value_or(std::string_view()); }
+
  private:
+  // "reason.starmaster.guess" without what every reason of the game begins with.
+  static std::string_view word_of(const std::optional<Reason>& reason) {
+    return reason ? reason->key.substr(reason->key.rfind('.') + 1) : std::string_view();
+  }
   static const TypedMatch<G>& typed(const Match& match) { return static_cast<const TypedMatch<G>&>(match); }
 
   std::unique_ptr<Bot<G>> bot_;
   Seat seat_;
+  std::optional<std::string_view> reason_;
 };
 
 template <Wired G>

@@ -26,6 +26,9 @@ class Companion {
   virtual json::object choose(const Match& match, FastRandom& random) = 0;
   // In a race: which cube, and how long after the dice lay still; nothing: not me.
   virtual std::optional<CompanionClaim> race(const Match& match, FastRandom& random) = 0;
+  // Why, of the last choice or claim: a word of docs/protocol.md, "remembered"; empty: nothing to say. A move of
+  // several steps has the reason of its first.
+  virtual std::string_view reason() const = 0;
 };
 
 // Nothing if there is no such game or level.

@@ -328,6 +328,8 @@ Effects Table::conclude() {
   if (re_ && visitors_.contains(asker_)) send(asker_, json::object{{"type", "ok"}, {"table", id_}});
   re_.reset();
   for (std::string& events : story_) events.clear();
+  told_ = 0;
+  thoughts_.clear();
   photo_.clear();
   people_changed_ = game_changed_ = race_opened_ = shown_anew_ = false;
   return std::exchange(effects_, {});

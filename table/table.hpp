@@ -183,13 +183,13 @@ class Table {
   void fail_to_start();
 
   void advance();  // carries the game on until somebody has to act
-  void note_move(json::object move);
+  void note_move(json::object move, std::string_view reason = {});
   json::object begin_with(Seat seat);
   void flush_moves();
   void await(Seat seat);
   void await_nobody();
   void bot_acts();
-  void bot_moves(json::object move);
+  void bot_moves(json::object move, std::string_view reason);
   void clock_ran_out();
   void end_memorising();
   void stand_in(SeatSet seats, std::string_view level);
@@ -270,6 +270,8 @@ class Table {
   Effects effects_;
   std::string pending_moves_;         // as moves_ lists them
   std::array<std::string, 8> story_;  // events since the call began, by audience, with commas between
+  std::size_t told_ = 0;              // how many events that is
+  json::array thoughts_;              // of bots, about them
   json::object photo_;                // how a race came out
   bool people_changed_ = false;
   bool game_changed_ = false;

@@ -86,10 +86,17 @@ void Table::end_memorising() {
   advance();
 }
 
-// The match has just made this move.
-void Table::note_move(json::object move) {
+// The match has just made this move. Why a bot did is kept with it: the record tells it when the game is over, and
+// where that gives nothing away everybody is told at once.
+void Table::note_move(json::object move, std::string_view reason) {
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(now_.time_since_epoch()).count();
   move["at"] = std::max<std::int64_t>(0, now - began_);
+  if (!reason.empty()) {
+    move["why"] = reason;
+    if (match_->open_minded()) {
+      thoughts_.push_back(json::object{{"event", told_}, {"seat", move.at("by")}, {"reason", reason}});
+    }
+  }
   const std::string text = json_text(move);
   for (std::string* list : {&moves_, &pending_moves_}) {
     if (!list->empty()) *list += ',';
@@ -102,7 +109,7 @@ void Table::note_move(json::object move) {
 
   SeatSet audiences;
   for (const auto& [visitor, guest] : visitors_) audiences.add(audience_of(guest));
-  match_->tell(audiences, story_);
+  told_ += match_->tell(audiences, story_);
   for (Chair& place : chairs_) {
     if (place.companion != nullptr) place.companion->see(*match_);
   }
@@ -156,7 +163,10 @@ void Table::bot_acts() {
     return advance();
   }
   Chair& place = chair(seat);
-  if (thinking_ == Thinking::kHere) return bot_moves(place.companion->choose(*match_, place.random));
+  if (thinking_ == Thinking::kHere) {
+    json::object move = place.companion->choose(*match_, place.random);
+    return bot_moves(std::move(move), place.companion->reason());
+  }
   // One at a time: it may be the same, from before a pause; else the new one begins when the old one is back.
   if (thought_) {
     if (thought_->companion != place.companion) thought_->unwanted = true;
@@ -179,14 +189,14 @@ Effects Table::decided(Moment now, const std::shared_ptr<const Thought>& thought
     return conclude();
   }
   place.random = thought->random;
-  bot_moves(thought->move);
+  bot_moves(thought->move, thought->reason);
   return conclude();
 }
 
-void Table::bot_moves(json::object move) {
+void Table::bot_moves(json::object move, std::string_view reason) {
   [[maybe_unused]] const auto problem = match_->play(move);
   assert(!problem);
-  note_move(std::move(move));
+  note_move(std::move(move), reason);
   advance();
 }
 

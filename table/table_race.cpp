@@ -157,7 +157,12 @@ void Table::settle_race() {
   sealed_.reset();
   [[maybe_unused]] const auto problem = match_->play(move);
   assert(!problem);
-  note_move(std::move(move));
+  std::string_view reason;
+  if (const auto* seat = move.at("by").if_int64()) {
+    const Chair& place = chair(seat_at(static_cast<int>(*seat)));
+    if (place.companion != nullptr) reason = place.companion->reason();
+  }
+  note_move(std::move(move), reason);
   advance();
 }
 

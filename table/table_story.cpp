@@ -164,6 +164,7 @@ std::string Table::game_message(const Guest& guest, bool fresh) const {
     add("memorise", json::object{{"in", remaining(*memorise_until_)}});
   }
   if (!photo_.empty()) add("photo", photo_);
+  if (!fresh && !thoughts_.empty()) add("thoughts", thoughts_);
   if (phase_ == Phase::kPlaying) {
     const auto thrower = match_->thrower();
     SeatSet awaited = match_->next().seats;

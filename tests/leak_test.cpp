@@ -4,6 +4,9 @@
 
 #include <iostream>
 
+#include "record/farbenpoker.hpp"
+#include "record/riffifi.hpp"
+#include "record/starmaster.hpp"
 #include "tests/twins.hpp"
 
 namespace ludothek::tests {
@@ -241,6 +244,36 @@ TEST(Leak, IsNoticedInStarmaster) {
   EXPECT_TRUE((is_noticed<Starmaster, ShowsACube>()));
   EXPECT_TRUE((is_noticed<Starmaster, ShowsWhetherACornerIsSought>()));
   EXPECT_TRUE((is_noticed<Starmaster, ForeseesTheCube>()));
+}
+
+// --- What bots think may be told while they play, if they see no more than everybody -------------------------------
+
+template <Wired G>
+bool all_see_the_same() {
+  for (const typename G::Options& options : every_variant<G>()) {
+    FastRandom random(3);
+    typename G::State state = G::setup(options);
+    std::vector<typename G::Event> log;
+    while (G::next(state).kind != Next::Kind::kOver) {
+      log.clear();
+      play<G>(state, random_step<G>(state, random), Sink<typename G::Event>(log));
+      for (const Seat seat : SeatSet::first(options.players)) {
+        typename G::View seen = G::view(state, seat);
+        seen.me = kOnlooker;
+        if (!(seen == G::view(state, kOnlooker))) return false;
+        for (const auto& event : log) {
+          if (!(G::redact(event, seat) == G::redact(event, kOnlooker))) return false;
+        }
+      }
+    }
+  }
+  return true;
+}
+
+TEST(Leak, MindsAreOpenOnlyWhereNobodySeesMoreThanAnOnlooker) {
+  EXPECT_EQ(Wire<Riffifi>::kOpenMinded, all_see_the_same<Riffifi>());
+  EXPECT_EQ(Wire<Farbenpoker>::kOpenMinded, all_see_the_same<Farbenpoker>());
+  EXPECT_EQ(Wire<Starmaster>::kOpenMinded, all_see_the_same<Starmaster>());
 }
 
 // --- A view is a value of its own ----------------------------------------------------------------------------------
