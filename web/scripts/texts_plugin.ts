@@ -12,7 +12,7 @@ const areas = fileURLToPath(new URL('../src/', import.meta.url))
 // Of the terminal, and what a house says only to programs. What it refuses to people is here too: its own sentences come in
 // the language that the line was opened in.
 const NOT_OURS =
-  /^(play|show|wrong|reason|door(?!\.(busy|malformed|no_such_table|not_at_table|not_kept|table_broken|too_(fast|many_\w+))$))\./
+  /^(play|show|wrong|door(?!\.(busy|malformed|no_such_table|not_at_table|not_kept|table_broken|too_(fast|many_\w+))$))\./
 
 type Texts = Record<string, string>
 

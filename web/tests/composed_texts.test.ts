@@ -45,6 +45,12 @@ const DEEDS = [
   ...['play', 'rob'].map((deed) => `riffifi.${deed}`),
   ...['memorise', 'throw', 'announce', 'flip', 'claim', 'seal', 'take', 'swap'].map((deed) => `starmaster.${deed}`),
 ]
+// As the bots have them (docs/protocol.md, What bots think).
+const REASONS = [
+  ...['only_choice', 'at_a_glance', 'best_chance', 'counted_out'].map((reason) => `riffifi.${reason}`),
+  ...['remembered', 'guess', 'wait', 'reroll', 'hide', 'anchor'].map((reason) => `farbenpoker.${reason}`),
+  ...['remembered', 'guess', 'announce', 'leader', 'mix_up'].map((reason) => `starmaster.${reason}`),
+]
 const fields = Object.values(FIELDS).flat()
 const worded = fields.filter(({ usual }) => typeof usual === 'string')
 const wordsOf = worded.flatMap(({ name, values }) => values.map((value) => `${name}.${value}`))
@@ -81,6 +87,8 @@ const COMPOSED: Record<string, readonly string[]> = {
   'rules.${}.${}': wordsOf,
   'rules.${}': fields.filter(({ usual }) => typeof usual === 'number').map(({ name }) => name),
   'colour.${}': Object.keys(LETTERS),
+  'reason.${}.${}': REASONS,
+  'foreseen.starmaster.${}': ['wrong', 'nothing', 'victory'],
   'farbenpoker.ui.left.${}': ['1', '2', '3'],
   'farbenpoker.ui.do.${}': ASKED,
   'farbenpoker.ui.do.${}${}': ['draw', 'put'].flatMap((what) => [what, `${what}.none`]),

@@ -31,7 +31,15 @@ describe('settings', () => {
   })
 
   it('are read as they were kept', () => {
-    const kept = { language: 'fr', theme: 'night', sound: true, vibration: false, speed: 'slow', name: 'Ana' }
+    const kept = {
+      language: 'fr',
+      theme: 'night',
+      sound: true,
+      vibration: false,
+      speed: 'slow',
+      thoughts: true,
+      name: 'Ana',
+    }
     expect(readSettings(JSON.stringify(kept))).toEqual(kept)
   })
 

@@ -11,6 +11,18 @@ export interface Result {
   winners: number[]
   end: string
 }
+/** Of a move, what the pages read. */
+export interface RecordedMove {
+  by: number | string
+  at?: number
+  /** What the bot that made it had in mind. */
+  why?: string
+  card?: string
+  colour?: string
+  hole?: string
+  holes?: string[]
+  cell?: number
+}
 export interface GameRecord {
   format: string
   game: GameName
@@ -18,7 +30,7 @@ export interface GameRecord {
   names?: string[]
   options?: { ticks?: boolean }
   fairness?: { commitment: string; seed?: string; nonces: (string | null)[] }
-  moves: { by: number | string; at?: number }[]
+  moves: RecordedMove[]
   result?: Result
 }
 

@@ -17,6 +17,8 @@ export interface Kept {
   sound: boolean
   vibration: boolean
   speed: Speed
+  /** What bots think is told with their moves. */
+  thoughts: boolean
   name: string
 }
 
@@ -26,6 +28,7 @@ const usual = (): Kept => ({
   sound: false,
   vibration: true,
   speed: 'usual',
+  thoughts: false,
   name: '',
 })
 
@@ -56,6 +59,7 @@ export function readSettings(text: string | null): Kept {
   settings.theme = of('theme', ['system', 'day', 'night'], settings.theme)
   settings.speed = of('speed', SPEEDS, settings.speed)
   settings.sound = of('sound', [true, false], settings.sound)
+  settings.thoughts = of('thoughts', [true, false], settings.thoughts)
   settings.vibration = of('vibration', [true, false], settings.vibration)
   const { name } = kept as { name?: unknown }
   if (typeof name === 'string') settings.name = fitting(name, LONGEST_NAME)

@@ -11,6 +11,7 @@ class Settings {
   sound = $state(false)
   vibration = $state(true)
   speed = $state<Speed>('usual')
+  thoughts = $state(false)
   name = $state('')
 
   constructor() {
@@ -25,8 +26,8 @@ class Settings {
   /** Changes some and keeps them. */
   set(changes: Partial<Kept>): void {
     Object.assign(this, changes)
-    const { language, theme, sound, vibration, speed, name } = this
-    keep(KEY, { language, theme, sound, vibration, speed, name })
+    const { language, theme, sound, vibration, speed, thoughts, name } = this
+    keep(KEY, { language, theme, sound, vibration, speed, thoughts, name })
   }
 }
 

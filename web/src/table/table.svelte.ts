@@ -14,7 +14,7 @@ import type {
   SettingsWish,
 } from '../protocol/messages.ts'
 import { gamesPlayed, readingTime, wordsAMinute } from '../settings/reading.ts'
-import { paced } from '../settings/settings.svelte.ts'
+import { paced, settings } from '../settings/settings.svelte.ts'
 import type { Link, LinkState, Listener } from '../link/link.ts'
 import { sentenceOf, type AnyEvent } from '../texts/sentence.ts'
 import { voice } from '../texts/texts.svelte.ts'
@@ -23,6 +23,7 @@ import { FairStart } from './fair_start.ts'
 import { namesOf } from './names.ts'
 import type { Staging } from './staging.ts'
 import { MOST_PAST, Story } from './story.svelte.ts'
+import { thoughtful } from './thoughts.ts'
 
 /** Whatever is said at a table, without what every such message has. */
 type Words<M> = M extends { table: string } ? Omit<M, 'table' | 'id'> : never
@@ -292,7 +293,8 @@ export class Table {
     globalThis.requestAnimationFrame?.((frame) => (this.#painted = frame))
   }
 
-  #take(story: Story<unknown, unknown>, message: ServerGame): void {
+  #take(story: Story<unknown, unknown>, heard: ServerGame): void {
+    const message = settings.thoughts ? thoughtful(heard) : heard
     const game = this.people?.games ?? 0
     if (message.fresh && !story.shown) story.recall(this.#chronicle.recall(game, message.version))
     this.#chronicle.add(message, game, story.staging)

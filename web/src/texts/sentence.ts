@@ -5,14 +5,16 @@ import { say, type Values, type Voice } from './template.ts'
 
 /** Any event of any game, as a `game` message brings it; or what a page has kept of it, with the key of the text that
  *  tells no more than that. */
-export type AnyEvent = { event: string; rule?: string; key?: string } & Record<string, unknown>
+export type AnyEvent = { event: string; rule?: string; key?: string; why?: string } & Record<string, unknown>
 
 type Variant = { when?: Values; suffix: string }
 const VARIANTS: Record<string, Variant[]> = variants
 
 export function sentenceOf(voice: Voice, game: string, event: AnyEvent): string {
   const values = valuesOf(voice, event)
-  return say(voice, keyWith(game, values), values)
+  const told = say(voice, keyWith(game, values), values)
+  // What a bot had in mind is told in the same breath (table/thoughts.ts).
+  return event.why === undefined ? told : `${told} ${say(voice, `reason.${game}.${event.why}`, { seat: event.seat })}`
 }
 
 /** The key of that sentence. */
