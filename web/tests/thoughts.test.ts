@@ -34,10 +34,11 @@ describe('a thought', () => {
     expect(thoughtful(plain)).toBe(plain)
   })
   it('is there in every language', async () => {
-    await speak('de')
-    expect(told({ ...drawn, why: 'guess' })).toContain('Ben hat geraten.')
-    await speak('fr')
-    expect(told({ ...drawn, why: 'guess' })).toContain('Ben a deviné.')
+    for (const language of ['de', 'fr'] as const) {
+      await speak(language)
+      const more = told({ ...drawn, why: 'guess' }).slice(told(drawn).length)
+      expect(more).toMatch(/^ Ben [^<>]+\.$/)
+    }
   })
 })
 
@@ -61,16 +62,19 @@ describe('a record', () => {
 })
 
 describe('in whole games', () => {
-  it.each(['farbenpoker', 'starmaster'] as const)('of %s each thought belongs to an event of its seat', async (game) => {
-    let thoughts = 0
-    for (const { events, thoughts: list = [] } of await messagesOf({ game }, ['casual', 'child'], 3)) {
-      for (const { event, seat } of list) {
-        expect((events[event] as AnyEvent | undefined)?.seat).toBe(seat)
-        ++thoughts
+  it.each(['farbenpoker', 'starmaster'] as const)(
+    'of %s each thought belongs to an event of its seat',
+    async (game) => {
+      let thoughts = 0
+      for (const { events, thoughts: list = [] } of await messagesOf({ game }, ['casual', 'child'], 3)) {
+        for (const { event, seat } of list) {
+          expect((events[event] as AnyEvent | undefined)?.seat).toBe(seat)
+          ++thoughts
+        }
       }
-    }
-    expect(thoughts).toBeGreaterThan(5)
-  })
+      expect(thoughts).toBeGreaterThan(5)
+    },
+  )
   it('of Riffifi nothing is told before the end: hands are secret', async () => {
     for (const each of await messagesOf({ game: 'riffifi' }, ['casual', 'child'], 3)) {
       expect(each).not.toHaveProperty('thoughts')
