@@ -36,6 +36,7 @@ const NAMES_ONLY = new Set([
   ...['play.thinking', 'end.in', 'lobby.waitsFor', 'pause.away'],
   ...['throw.other', 'star.other.note', 'find.other'].map((which) => `starmaster.ui.tray.${which}`),
   ...['play.officer.against', 'riffifi.ui.aim', 'riffifi.ui.give', 'riffifi.ui.rob', 'starmaster.ui.do.take'],
+  ...['foreseen.riffifi.buried', 'foreseen.riffifi.buries'],
 ])
 
 /** The seats that a text names without a form for whoever sits there; `told`: those that are somebody else's here. */
