@@ -100,6 +100,12 @@ for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
     const some = { step: async () => steps < 5 && (await player.step()) && ++steps > 0 }
     await playWhile(visit, some, async () => steps < 5)
     await holds(visit, game, look)
+    // Sentences call holes by their numbers; the letter is the side’s.
+    if (game === 'farbenpoker') {
+      for (const hole of ['A7', 'B18']) {
+        expect(await visit.page.locator(`[data-hole=${hole}]`).innerText()).toBe(hole.slice(1))
+      }
+    }
     await openMenu(visit)
     await dialogHolds(visit, `${game}, menu`)
     await visit.button('bar.rules', {}).click()

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openHouse } from './open_house.ts'
-import { PLAYERS, playWhile, resultOf } from './players.ts'
+import { PLAYERS, playUntil, playWhile, resultOf } from './players.ts'
 
 const at = openHouse()
 
@@ -178,3 +178,18 @@ for (const [width, height, least] of [
     }
   })
 }
+
+test('who has thrown a white star is asked for a colour, on the smallest phone too', async () => {
+  const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
+  const visit = await at.visit({ size: 'small', plans, language: 'de' })
+  await visit.page.goto(at.house.address)
+  await visit.playNow('starmaster')
+  const colours = visit.page.getByRole('group', { name: visit.t('starmaster.ui.colours') })
+  await playUntil(visit, PLAYERS.starmaster(visit), colours)
+  const question = visit.page.getByRole('heading', { name: visit.t('starmaster.ui.ask.announce') })
+  await question.waitFor()
+  expect([...(await tooSmall(visit.page)), ...(await whatIsCut(visit.page))]).toEqual([])
+  const [words, cubes] = [await question.boundingBox(), await colours.boundingBox()]
+  expect(words!.y + words!.height).toBeLessThanOrEqual(cubes!.y)
+  expect(cubes!.y + cubes!.height).toBeLessThanOrEqual(568)
+})
