@@ -57,6 +57,19 @@ test('“Play with friends” without a network says so at the button that was p
   }
 })
 
+test('a device without a network is told that it is offline, not that the server is silent', async () => {
+  const visit = await at.visit()
+  await visit.page.goto(at.house.address)
+  await visit.isKept()
+  visit.expectsTrouble = true
+  await visit.context.setOffline(true)
+  await visit.page.goto(`${at.house.address}/`)
+  await visit.playWithFriends('starmaster')
+  await visit.page.getByRole('alert').getByText(visit.t('shelf.offline'), { exact: true }).waitFor()
+  await visit.page.goto(`${at.house.address}/t/kalo-mite-rusa-bebe`)
+  await visit.page.getByText(visit.t('place.offline'), { exact: true }).waitFor()
+})
+
 test('without a network a game against experts goes on', async () => {
   const visit = await at.visit({ plans: { riffifi: { players: 3, level: 'expert', options: {} } } })
   await visit.page.goto(at.house.address)
