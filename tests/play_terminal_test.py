@@ -204,6 +204,8 @@ class PlainLines(PlainTest):
             with self.subTest(game):
                 lines = self.play(self.start(game, "--players", "3", "--seed", "3", "--human", "Mia", "--lang", "en"))
                 self.assertTrue(any(line.startswith("The game is over") for line in lines))
+                self.assertTrue(any(line.startswith("You ") for line in lines))
+                self.assertEqual([line for line in lines if "Mia" in line], [], "who plays alone is told as you")
                 self.assertNotIn("\x1b", "\n".join(lines))
 
     def test_ascii_is_ascii(self):

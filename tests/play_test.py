@@ -197,9 +197,9 @@ class AtTheTable(PlayTest):
             begun = time.monotonic()
             time.sleep(0.2)
             table.send("5")
-            table.until("was first", TEXTS["en"]["play.hint.roll"])
+            table.until("was first", "You were first", TEXTS["en"]["play.hint.roll"])
             passed = (time.monotonic() - begun) * 1000
-            found = re.search(r"Mia was first, after (\d+) ms", table.screen.text())
+            found = re.search(r"You were first, after (\d+) ms", table.screen.text())
             if found:
                 break
             table.play_until(TEXTS["en"]["play.hint.roll"])

@@ -8,7 +8,7 @@ import { openHouse } from './open_house.ts'
 import { playWhile } from './players.ts'
 import { activate } from './tree.ts'
 import type { Visit } from './visit.ts'
-import { pattern } from './words.ts'
+import { pattern, words } from './words.ts'
 
 const at = openHouse()
 
@@ -99,7 +99,9 @@ test('a finger on a cube as soon as the dice are there is too early, and may rea
   for (const visit of [ada, ben]) {
     const headline = film(visit).getByRole('heading', { name: pattern('en', 'starmaster.ui.photo.alone') })
     await headline.waitFor()
-    expect(await headline.textContent()).toContain('Ada')
+    const me = visit === ada ? 0 : 1
+    const company = { names: ['Ada', 'Ben'], me }
+    expect(await headline.textContent()).toBe(words('en', 'starmaster.ui.photo.alone', { seat: 0 }, company))
   }
   expect(await early.count(), 'what was refused is no longer worth a word').toBe(0)
 })
@@ -116,8 +118,8 @@ test('in the calm race nobody sees what the other chose, until both have', async
   for (const visit of [ada, ben]) {
     await film(visit).waitFor()
     expect(await film(visit).getByRole('listitem').allTextContents()).toEqual([
-      `Ada ${visit.t('starmaster.ui.photo.cube', { cell: 4 })}`,
-      `Ben ${visit.t('starmaster.ui.photo.none')}`,
+      `${visit === ada ? visit.t('who.self') : 'Ada'} ${visit.t('starmaster.ui.photo.cube', { cell: 4 })}`,
+      `${visit === ben ? visit.t('who.self') : 'Ben'} ${visit.t('starmaster.ui.photo.none')}`,
     ])
   }
 })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
-import { closing, parts, say, type Texts, type Values } from '../src/texts/template.ts'
+import { closing, parts, say, type Company, type Texts, type Values } from '../src/texts/template.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
@@ -13,8 +13,8 @@ const texts = Object.fromEntries(
   LANGUAGES.map((language) => [language, { ...ofHouse(language), ...textsOf(language) }]),
 )
 
-export function words(language: Language, key: string, values: Values = {}): string {
-  return say({ language, texts: texts[language]!, names: [] }, key, values)
+export function words(language: Language, key: string, values: Values = {}, company: Company = { names: [] }): string {
+  return say({ language, texts: texts[language]!, ...company }, key, values)
 }
 
 /** A pattern for a text whose values are not known: every value may be anything, every form may be meant. */
