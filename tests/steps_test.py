@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPTS = Path(__file__).resolve().parent
+SCRIPTS = Path(__file__).resolve().parent.parent / "scripts"
 HERE = {"os-release": 'ID=debian\nVERSION_ID="12"\n', "bin/id": "echo 0", "bin/sudo": "exit 1", "bin/dpkg-query": "",
         "bin/npm": "", "bin/node": 'if [[ $1 == -p ]]; then command -v node; fi', "bin/nproc": "echo 2", "bin/apt-get": "",
         "bin/cmake": "", "web/package-lock.json": '"integrity"'}
