@@ -37,14 +37,17 @@ let open: Promise<Browser> | undefined
 
 /** The browser of this process, which stays open from file to file and ends with the process. */
 export async function openBrowser(): Promise<Browser> {
-  if (!(await open)?.isConnected())
-    open = chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-      timeout: PATIENCE,
-    })
+  if (!(await open)?.isConnected()) open = launch()
   return open!
 }
+
+/** A browser of one's own, started with more than the usual. */
+export const launch = (...args: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', ...args],
+    timeout: PATIENCE,
+  })
 
 export class Visit {
   /** While the house is away on purpose, the browser complains about the network, rightly. */
