@@ -14,7 +14,7 @@ const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
 const RULED_OUT: Record<Language, RegExp> = {
   en: /\bhouse\b|onlooker|\bthe lot\b|third die|\brecords?\b|unseen|kept games/i,
   de: /Haus\b|Wettlauf|(?<!Wett)[Rr]ennen|Topf|begr[aä]b|\bSaat\b|Protokoll|zusieh|zuseh|siehst? zu|zugesehen|Regelheft|Haken\b|Zielfoto|Gastgeber|dritte[nrs]? Würfel|Partie|\b(Wähl|Merk|Versuch|Prüf) |Drücke/,
-  fr: /maison|procès-verbal|troisième dé|occasionnel|\bpublic\b|Convive|discussion/i,
+  fr: /maison|procès-verbal|troisième dé|occasionnel|\bpublic\b|Convive|discussion|les bots/i,
 }
 
 describe.each(LANGUAGES)('%s has one word a thing', (language) => {
