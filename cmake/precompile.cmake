@@ -1,5 +1,5 @@
 # What is slow to read and included nearly everywhere is read once a library (LUDOTHEK_PRECOMPILE). No source relies on it:
-# other presets, and clang-tidy, compile without.
+# the presets gcc and wasm, and clang-tidy, compile without.
 if(LUDOTHEK_PRECOMPILE AND CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
   # As ccache asks for it. What is precompiled names its folder, so another folder's is of no use.
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>")
