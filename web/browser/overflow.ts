@@ -115,6 +115,9 @@ async function measureCopy(windows: readonly Window[]): Promise<Found[]> {
   await Promise.all(ready)
   inside.documentElement.scrollTop // laid out once, so that its type is asked for
   await inside.fonts.ready
+  inside.getAnimations().forEach((animation) => {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  })
   const found: Found[] = []
   for (const [width, height] of windows) {
     frame.style.width = `${width}px`

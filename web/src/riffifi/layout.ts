@@ -31,7 +31,7 @@ const between = (least: number, value: number, most: number) => Math.min(most, M
 export function layoutOf(width: number, height: number, others: number): Layout {
   const upright = height >= width * 0.95
   if (upright && width < TABLET) return tall(width, height, others)
-  return height < 460 ? flat(width, height, others) : desk(width, height, others, upright)
+  return height < 490 ? flat(width, height, others) : desk(width, height, others, upright)
 }
 
 function desk(width: number, height: number, others: number, upright: boolean): Layout {
