@@ -27,8 +27,6 @@ class TypedMatch final : public Match {
     Fields fields(move);
     const By by = read_by(fields);
     if (fields.has("at")) fields.count("at");
-    const bool seat_moves = by && *by != kTable;
-    if (seat_moves && fields.has("why") && !is_word(fields.text("why"))) fields.complain("\"why\" must be a word");
     const std::vector<Step<G>> steps = Wire<G>::read_move(state_, by, fields);
     if (auto problem = fields.finish()) return problem;
 
@@ -129,13 +127,6 @@ class TypedMatch final : public Match {
     if (fields.names("by", "chance")) return std::nullopt;
     if (fields.names("by", "table")) return kTable;
     return fields.seat("by", players());
-  }
-
-  // Lower-case letters and strokes: "best_chance".
-  static bool is_word(std::string_view text) {
-    constexpr std::size_t kLongest = 32;
-    return !text.empty() && text.size() <= kLongest &&
-           std::ranges::all_of(text, [](char letter) { return letter == '_' || (letter >= 'a' && letter <= 'z'); });
   }
 
   // One step on a copy of the position.

@@ -184,6 +184,7 @@ class Table {
 
   void advance();  // carries the game on until somebody has to act
   void note_move(json::object move, std::string_view reason = {});
+  void note_reason(std::string_view reason);
   json::object begin_with(Seat seat);
   void flush_moves();
   void await(Seat seat);
@@ -235,6 +236,8 @@ class Table {
   std::optional<FairRandom> chance_;
   std::optional<FairRandom> lots_;
   std::string moves_;               // of this game, as the record lists them, with commas between
+  int made_ = 0;                    // how many they are
+  json::array reasons_;             // of bots for their moves: {"move":17,"reason":"remembered"}
   std::vector<std::string> names_;  // as the game began
   std::int64_t began_ = 0;          // milliseconds, the table's time
   std::string last_record_;         // id of the last finished game's

@@ -170,6 +170,8 @@ void Table::begin(const fact::Began& began) {
   moved_at_ = version_;
   began_ = began.at;
   moves_.clear();
+  made_ = 0;
+  reasons_.clear();
   names_.clear();
   for (Chair& chair : chairs_) {
     chair.ready = false;
@@ -192,13 +194,19 @@ ChaCha20::Key Table::key() const { return chance_key(fair_.seed, fair_.nonces); 
 std::optional<Problem> Table::replay(const fact::Moved& moved) {
   if (!in_game()) return misplaced("a move without a game");
   for (const json::value& value : moved.moves) {
-    const json::object* move = value.if_object();
-    if (move == nullptr) return misplaced("a move that is none");
-    if (auto problem = match_->play(*move, &*chance_)) return problem;
-    const json::value* what = move->if_contains("do");
+    if (!value.is_object()) return misplaced("a move that is none");
+    json::object move = value.get_object();
+    if (const json::value* why = move.if_contains("why")) {
+      if (!why->is_string()) return misplaced("a reason that is no word");
+      note_reason(why->get_string());
+      move.erase("why");
+    }
+    if (auto problem = match_->play(move, &*chance_)) return problem;
+    const json::value* what = move.if_contains("do");
     if (settings_.race == RaceKind::kSealed && what != nullptr && *what == "claim") lots_->below(1);
     if (!moves_.empty()) moves_ += ',';
-    moves_ += json_text(*move);
+    moves_ += json_text(move);
+    ++made_;
     if (match_->lies_open()) phase_ = Phase::kMemorising;
   }
   moved_at_ = version_ + 1;

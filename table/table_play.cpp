@@ -86,22 +86,36 @@ void Table::end_memorising() {
   advance();
 }
 
-// The match has just made this move. Why a bot did is kept with it: the record tells it when the game is over, and
-// where that gives nothing away everybody is told at once.
+namespace {
+
+// To a list with commas between.
+void add_move(std::string& list, const json::object& move) {
+  if (!list.empty()) list += ',';
+  list += json_text(move);
+}
+
+}  // namespace
+
+// Beside the moves, which have no room for it (docs/record-format.md).
+void Table::note_reason(std::string_view reason) {
+  reasons_.push_back(json::object{{"move", made_}, {"reason", reason}});
+}
+
+// The match has just made this move. Why a bot did is kept with it in the log: the record tells it when the game is
+// over, and where that gives nothing away everybody is told at once.
 void Table::note_move(json::object move, std::string_view reason) {
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(now_.time_since_epoch()).count();
   move["at"] = std::max<std::int64_t>(0, now - began_);
+  add_move(moves_, move);
   if (!reason.empty()) {
-    move["why"] = reason;
     if (match_->open_minded()) {
       thoughts_.push_back(json::object{{"event", told_}, {"seat", move.at("by")}, {"reason", reason}});
     }
+    note_reason(reason);
+    move["why"] = reason;
   }
-  const std::string text = json_text(move);
-  for (std::string* list : {&moves_, &pending_moves_}) {
-    if (!list->empty()) *list += ',';
-    *list += text;
-  }
+  add_move(pending_moves_, move);
+  ++made_;
   game_changed_ = true;
   ++turns_;
   if (!end_votes_.empty()) people_changed_ = true;  // they are told that nobody asks any more
@@ -243,6 +257,7 @@ std::string Table::record(bool given_up) const {
   json::object table = write_settings(settings_);
   for (const char* part : {"game", "players", "options"}) table.erase(part);  // said already
   document["table"] = std::move(table);
+  if (!reasons_.empty()) document["reasons"] = reasons_;
   // The moves are text already. Within a name this could not stand: its quotes would be escaped.
   constexpr std::string_view kMoves = R"("moves":[)";
   std::string text = json_text(document);

@@ -47,17 +47,22 @@ describe('a record', () => {
     const moves = [
       { by: 'chance', do: 'roll' },
       { by: 0, do: 'draw', hole: 'A1' },
-      { by: 1, do: 'draw', hole: 'A7', why: 'remembered' },
+      { by: 1, do: 'draw', hole: 'A7' },
       { by: 'chance', do: 'put', hole: 'B3' },
-      { by: 2, do: 'return', holes: ['B1', 'B2', 'B9'], why: 'hide' },
-      { by: 1, do: 'reroll', why: 'reroll' },
+      { by: 2, do: 'return', holes: ['B1', 'B2', 'B9'] },
+      { by: 1, do: 'reroll' },
     ]
-    expect(thoughtsOf({ moves })).toEqual([
+    const reasons = [
+      { move: 2, reason: 'remembered' },
+      { move: 4, reason: 'hide' },
+      { move: 5, reason: 'reroll' },
+    ]
+    expect(thoughtsOf({ moves, reasons })).toEqual([
       { turn: 2, seat: 1, reason: 'remembered', thing: 'A7' },
       { turn: 3, seat: 2, reason: 'hide', thing: 'B1 B2 B9' },
       { turn: 4, seat: 1, reason: 'reroll', thing: undefined },
     ])
-    expect(thoughtsOf({ moves: moves.map(({ by }) => ({ by })) })).toEqual([])
+    expect(thoughtsOf({ moves })).toEqual([])
   })
 })
 
@@ -78,7 +83,7 @@ describe('in whole games', () => {
   it('of Riffifi nothing is told before the end: hands are secret', async () => {
     for (const each of await messagesOf({ game: 'riffifi' }, ['casual', 'child'], 3)) {
       expect(each).not.toHaveProperty('thoughts')
-      expect(JSON.stringify(each)).not.toContain('"why"')
+      expect(JSON.stringify(each)).not.toContain('"reason"')
     }
   })
 })

@@ -15,8 +15,6 @@ export interface Result {
 export interface RecordedMove {
   by: number | string
   at?: number
-  /** What the bot that made it had in mind. */
-  why?: string
   card?: string
   colour?: string
   hole?: string
@@ -31,6 +29,8 @@ export interface GameRecord {
   options?: { ticks?: boolean }
   fairness?: { commitment: string; seed?: string; nonces: (string | null)[] }
   moves: RecordedMove[]
+  /** What bots had in mind with their moves, which count from 0; beside them, for a move has no room for it. */
+  reasons?: { move: number; reason: string }[]
   result?: Result
 }
 
@@ -54,9 +54,11 @@ export function readFile(text: string): GameRecord {
   if (!isObject(record) || typeof record.game !== 'string' || !isListOf(record.moves, isObject)) {
     throw new Error('no record')
   }
-  const { fairness, names } = record
+  const { fairness, names, reasons } = record
   if (names !== undefined && !isListOf(names, (name) => typeof name === 'string')) throw new Error('no names')
   if (fairness !== undefined && !isFairness(fairness)) throw new Error('no promise')
+  if (!isListOf(reasons ?? [], (each) => isObject(each) && typeof each.reason === 'string'))
+    throw new Error('no reasons')
   return record as unknown as GameRecord
 }
 const isObject = (value: unknown): value is Record<string, unknown> =>

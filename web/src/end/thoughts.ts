@@ -11,11 +11,13 @@ export interface Thought {
   thing: string | undefined
 }
 
-export function thoughtsOf({ moves }: Pick<GameRecord, 'moves'>): Thought[] {
-  const played = moves.filter(({ by }) => typeof by === 'number')
-  return played.flatMap(({ by, why, card, colour, hole, holes, cell }, i) => {
-    if (typeof why !== 'string') return []
+export function thoughtsOf({ moves, reasons = [] }: Pick<GameRecord, 'moves' | 'reasons'>): Thought[] {
+  const reasonOf = new Map(reasons.map(({ move, reason }) => [move, reason]))
+  const played = moves.map((move, number) => ({ ...move, number })).filter(({ by }) => typeof by === 'number')
+  return played.flatMap(({ by, number, card, colour, hole, holes, cell }, i) => {
+    const reason = reasonOf.get(number)
+    if (reason === undefined) return []
     const thing = card ?? colour ?? hole ?? holes?.join(' ') ?? cell
-    return [{ turn: i + 1, seat: Number(by), reason: why, thing: thing === undefined ? undefined : String(thing) }]
+    return [{ turn: i + 1, seat: Number(by), reason, thing: thing === undefined ? undefined : String(thing) }]
   })
 }
