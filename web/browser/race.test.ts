@@ -51,7 +51,10 @@ async function reachOut(visit: Visit, cell: number): Promise<void> {
   for (;;) {
     await film(visit).or(mayTouch).or(swap).first().waitFor()
     if (await film(visit).isVisible()) return
-    if (await swap.isVisible()) await cube(visit, cell === 9 ? 8 : 9).and(open).click()
+    if (await swap.isVisible())
+      await cube(visit, cell === 9 ? 8 : 9)
+        .and(open)
+        .click()
     else await touch(visit, cell)
   }
 }
