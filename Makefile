@@ -13,7 +13,7 @@ ARGS ?=
 
 # What the schema says is a test of ctest.
 SCRIPT_TESTS = $(filter-out tests/schema_test.py,$(wildcard tests/*_test.py))
-SOURCES = $(shell find $(wildcard rules record bots solve table texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
+SOURCES = $(shell find $(wildcard engine games record bots solve lab table texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
 
 .PHONY: help
 help: ## list the targets

@@ -11,9 +11,9 @@
 #include <new>
 #include <numeric>
 
-#include "rules/farbenpoker/game.hpp"
-#include "rules/riffifi/game.hpp"
-#include "rules/starmaster/game.hpp"
+#include "games/farbenpoker/rules/game.hpp"
+#include "games/riffifi/rules/game.hpp"
+#include "games/starmaster/rules/game.hpp"
 
 namespace {
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): operator new has nowhere else to count.

@@ -4,9 +4,11 @@
 // round is the average one: half the cards are gone.
 #include <benchmark/benchmark.h>
 
-#include "bots/greedy.hpp"
-#include "bots/riffifi_search.hpp"
-#include "rules/step.hpp"
+#include "engine/step.hpp"
+#include "games/farbenpoker/bots/greedy.hpp"
+#include "games/riffifi/bots/greedy.hpp"
+#include "games/riffifi/bots/search.hpp"
+#include "games/starmaster/bots/greedy.hpp"
 
 namespace ludothek {
 namespace {

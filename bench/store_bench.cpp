@@ -11,10 +11,10 @@
 #include <atomic>
 #include <thread>
 
-#include "server/group_commit.hpp"
-#include "server/memory_store.hpp"
-#include "server/sqlite_store.hpp"
-#include "server/test_folder.hpp"
+#include "server/store/group_commit.hpp"
+#include "server/store/memory_store.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "server/store/test_folder.hpp"
 
 namespace ludothek {
 namespace {

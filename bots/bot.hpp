@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/game.hpp"
+#include "engine/game.hpp"
 
 namespace ludothek {
 
@@ -61,8 +61,8 @@ inline int reaction_time(FastRandom& random) {
 // The bots there are, by name, for every game.
 inline constexpr std::string_view kBotNames[] = {"random", "greedy", "child", "casual", "regular", "expert", "perfect"};
 
-// Nothing if there is no bot of that name. To measure with, Riffifi's levels also take a budget of simulations for each
-// decision: "expert@1000".
+// Nothing if there is no bot of that name. Each box defines it; to measure with, a game whose levels search may also
+// take a budget of simulations for each decision: "expert@1000".
 template <Game G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view name);
 

@@ -1,6 +1,6 @@
 // Every sentence of the policies in greedy.hpp, each with a view made by hand; whole games that must never change; and
 // that greedy is worth being a yardstick at all.
-#include "bots/greedy.hpp"
+#include "games/farbenpoker/bots/greedy.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,10 @@
 
 #include "bots/play.hpp"
 #include "bots/random_bot.hpp"
-#include "rules/hash.hpp"
-#include "rules/variants.hpp"
+#include "engine/hash.hpp"
+#include "games/riffifi/bots/greedy.hpp"
+#include "games/starmaster/bots/greedy.hpp"
+#include "shelf/rules.hpp"
 #include "tests/sentence.hpp"
 
 namespace ludothek::tests {
@@ -599,7 +601,7 @@ template <Game G>
 void expect_as_ever(const std::vector<Frozen<G>>& games) {
   for (const Frozen<G>& game : games) {
     const Frozen<G> now = played<G>(game.options, game.seed);
-    EXPECT_EQ(now.steps, game.steps) << kNameOf<G> << " " << word_for(game.options);
+    EXPECT_EQ(now.steps, game.steps) << G::kName << " " << word_for(game.options);
     EXPECT_EQ(now.orders, game.orders) << std::hex << "now 0x" << now.orders;
     EXPECT_EQ(now.state, game.state) << std::hex << "now 0x" << now.state;
   }
@@ -676,12 +678,12 @@ double wins_among(const std::string& bot, const std::string& others, const typen
 
 RULE(GreedyStrength,
      "one greedy bot among random ones wins far more than its share, whatever the game and the number") {
-  for_each_game([]<Game G>() {
+  Shelf::for_each([]<Game G>() {
     for (const auto& options : every_variant<G>()) {
       if (options.players == 1) continue;
       const double share = 100.0 / options.players;
       EXPECT_GT(wins_among<G>("greedy", "random", options, 60), 1.6 * share)
-          << kNameOf<G> << ", " << +options.players << " players, " << word_for(options);
+          << G::kName << ", " << +options.players << " players, " << word_for(options);
     }
   });
 }

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "bots/character.hpp"
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 
 namespace ludothek {
 

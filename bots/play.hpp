@@ -8,13 +8,10 @@
 #include <vector>
 
 #include "bots/bot.hpp"
-#include "rules/starmaster/game.hpp"
-#include "rules/step.hpp"
+#include "engine/race.hpp"
+#include "engine/step.hpp"
 
 namespace ludothek {
-
-// SM-3.6  Two claims closer than this can't be told apart: each is measured to ± 7.5 ms.
-inline constexpr int kRaceUncertainty = 15;
 
 // One seat at the table: its bot and that bot's own source of chance.
 template <Game G>
@@ -29,22 +26,22 @@ typename G::View view_for(const Bot<G>& bot, const typename G::State& state, Sea
 }
 
 // SM-3.1, SM-3.5, SM-3.6  The first finger turns the cube; nobody claims: void; too close: replay.
-inline Order<Starmaster> decide_race(const starmaster::State& state, std::span<Player<Starmaster>> players) {
+template <Racing G>
+Order<G> decide_race(const typename G::State& state, std::span<Player<G>> players) {
   struct Entry {
     Seat seat;
-    Claim<Starmaster> claim;
+    Claim<G> claim;
   };
   std::vector<Entry> entries;
-  for (const Seat seat : Starmaster::next(state).seats) {
-    Player<Starmaster>& player = players[static_cast<std::size_t>(seat)];
-    const auto claim =
-        player.bot->race(view_for(*player.bot, state, seat), Starmaster::actions(state, seat), player.random);
+  for (const Seat seat : G::next(state).seats) {
+    Player<G>& player = players[static_cast<std::size_t>(seat)];
+    const auto claim = player.bot->race(view_for(*player.bot, state, seat), G::actions(state, seat), player.random);
     if (claim) entries.push_back({seat, *claim});
   }
-  if (entries.empty()) return {kTable, starmaster::Action::rule(starmaster::Ruling::kVoid)};
+  if (entries.empty()) return {kTable, G::void_race()};
   std::ranges::sort(entries, {}, [](const Entry& entry) { return std::pair(entry.claim.milliseconds, entry.seat); });
   if (entries.size() > 1 && entries[1].claim.milliseconds - entries[0].claim.milliseconds < kRaceUncertainty) {
-    return {kTable, starmaster::Action::rule(starmaster::Ruling::kReplay)};
+    return {kTable, G::replay_race()};
   }
   return {entries[0].seat, entries[0].claim.action};
 }
@@ -64,8 +61,8 @@ int play_game(typename G::State& state, std::span<Player<G>> players, R& chance,
       Player<G>& player = players[static_cast<std::size_t>(next.seat())];
       step = Order<G>{next.seat(), player.bot->choose(view_for(*player.bot, state, next.seat()),
                                                       G::actions(state, next.seat()), player.random)};
-    } else if constexpr (std::same_as<G, Starmaster>) {
-      step = decide_race(state, players);
+    } else if constexpr (Racing<G>) {
+      step = decide_race<G>(state, players);
     }
     look(static_cast<const typename G::State&>(state), static_cast<const Step<G>&>(step));
     play<G>(state, step, sink);

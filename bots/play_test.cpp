@@ -9,9 +9,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "bots/greedy.hpp"
 #include "bots/random_bot.hpp"
-#include "rules/variants.hpp"
+#include "games/farbenpoker/bots/greedy.hpp"
+#include "games/riffifi/bots/greedy.hpp"
+#include "games/starmaster/bots/greedy.hpp"
+#include "shelf/rules.hpp"
 #include "tests/sentence.hpp"
 
 namespace ludothek::tests {
@@ -153,7 +155,7 @@ void spy_on_game(const typename G::Options& options, std::uint64_t seed, SeatSet
       EXPECT_TRUE(events.empty());
       continue;
     }
-    EXPECT_TRUE(events == told[static_cast<std::size_t>(i)]) << kNameOf<G> << " seat " << i;
+    EXPECT_TRUE(events == told[static_cast<std::size_t>(i)]) << G::kName << " seat " << i;
     if constexpr (std::same_as<G, Riffifi>) {
       for (const auto& event : events) EXPECT_FALSE(tells_a_secret(event, seat_at(i)));
     }
@@ -162,7 +164,7 @@ void spy_on_game(const typename G::Options& options, std::uint64_t seed, SeatSet
 
 RULE(PlayGame, "each bot gets its own view and what its own seat may be told, in every game and variant") {
   Hidden hidden;
-  for_each_game([&hidden]<Game G>() {
+  Shelf::for_each([&hidden]<Game G>() {
     for (const auto& options : every_variant<G>()) spy_on_game<G>(options, 11, {}, {}, hidden);
   });
   EXPECT_GT(hidden.events, 1000);     // hands and buried cards that redact() took out
@@ -231,7 +233,7 @@ Order<Starmaster> decided(const std::vector<std::optional<int>>& times) {
   for (std::size_t i = 0; i < times.size(); ++i) {
     players.push_back({std::make_unique<Finger>(times[i], static_cast<int>(i)), FastRandom(i)});
   }
-  const Order<Starmaster> order = decide_race(state, players);
+  const Order<Starmaster> order = decide_race<Starmaster>(state, players);
   EXPECT_FALSE(Starmaster::refuse(state, order.seat, order.action));
   return order;
 }
@@ -348,7 +350,7 @@ Course<G> play_with(const typename G::Options& options, std::uint64_t bot_seed, 
 }
 
 RULE(PlayGame, "the same seeds give the same game; another seed, of the bots or of chance, another one") {
-  for_each_game([]<Game G>() {
+  Shelf::for_each([]<Game G>() {
     for (const auto& options : every_variant<G>()) {
       const Course<G> course = play_with<G>(options, 1, 2);
       EXPECT_TRUE(course == play_with<G>(options, 1, 2));
@@ -359,7 +361,7 @@ RULE(PlayGame, "the same seeds give the same game; another seed, of the bots or 
 }
 
 RULE(MakeBot, "there is a bot of every name in the list for every game, and none of another name") {
-  for_each_game([]<Game G>() {
+  Shelf::for_each([]<Game G>() {
     for (const std::string_view name : kBotNames) EXPECT_NE(make_bot<G>(name), nullptr) << name;
     for (const std::string_view name : {"", "Greedy", "greedy ", "human"})
       EXPECT_EQ(make_bot<G>(name), nullptr) << name;

@@ -8,14 +8,14 @@
 #include <exception>
 #include <string>
 
-#include "cli/arena.hpp"
-#include "cli/play.hpp"
-#include "cli/rulebook.hpp"
-#include "cli/serve.hpp"
-#include "cli/show.hpp"
-#include "cli/simulate.hpp"
-#include "cli/solve.hpp"
-#include "cli/verify.hpp"
+#include "cli/commands/arena.hpp"
+#include "cli/commands/play.hpp"
+#include "cli/commands/rulebook.hpp"
+#include "cli/commands/serve.hpp"
+#include "cli/commands/show.hpp"
+#include "cli/commands/simulate.hpp"
+#include "cli/commands/solve.hpp"
+#include "cli/commands/verify.hpp"
 
 namespace {
 
@@ -29,8 +29,7 @@ std::string explain(const CLI::App* program, const CLI::Error& error) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App program("Ludothek: a game library that is open day and night. Farbenpoker, Starmaster and Riffifi.",
-                   "ludothek");
+  CLI::App program("Ludothek: a game library that is open day and night.", "ludothek");
   program.require_subcommand(0, 1);
   program.failure_message(explain);
   program.set_help_all_flag("--help-all", "Help of every command");

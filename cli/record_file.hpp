@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "record/problem.hpp"
+#include "record/json/problem.hpp"
 
 namespace ludothek {
 

@@ -1,10 +1,10 @@
-// The shelf: three boxes, and which of them it is to be.
+// The shelf: the boxes, and which of them it is to be.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "terminal/stage.hpp"
+#include "terminal/screen/stage.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek {

@@ -9,7 +9,7 @@
 
 #include "bots/bot.hpp"
 #include "cli/record_file.hpp"
-#include "record/json_text.hpp"
+#include "record/json/json_text.hpp"
 
 namespace ludothek {
 namespace {

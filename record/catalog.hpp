@@ -1,4 +1,4 @@
-// The catalog: the games of the house, listed openly.
+// The catalog: the games on the shelf with their types erased.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -12,12 +12,18 @@ namespace ludothek {
 
 struct GameEntry {
   std::string_view name;  // as in the record
-  int fewest;
+  int fewest;             // players
   int most;
+  json::object options;   // all of them with their usual values
+  bool host_names_first;  // the host may say who begins, instead of the lot
   Read<std::unique_ptr<Match>> (*open)(int players, const json::object& options);
 };
 
 std::span<const GameEntry> catalog();
+// Null: there is no such game …
+const GameEntry* entry_of(std::string_view game);
+// … and the sentence that says which there are.
+Problem no_such_game(std::string_view game);
 
 // A new match, or what is wrong with the name, the players or the options.
 Read<std::unique_ptr<Match>> open_match(std::string_view game, int players, const json::object& options);

@@ -13,9 +13,9 @@
 #include <string>
 #include <string_view>
 
-#include "record/fairness.hpp"
-#include "record/problem.hpp"
-#include "rules/game.hpp"
+#include "engine/game.hpp"
+#include "record/fairness/fairness.hpp"
+#include "record/json/problem.hpp"
 
 namespace ludothek {
 

@@ -6,10 +6,10 @@
 #include <fstream>
 #include <string>
 
+#include "engine/random.hpp"
 #include "record/catalog.hpp"
-#include "record/pick.hpp"
+#include "record/json/pick.hpp"
 #include "record/record.hpp"
-#include "rules/random.hpp"
 
 namespace ludothek {
 namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "record/parse.hpp"
+#include "record/json/parse.hpp"
 #include "record/record.hpp"
 
 // What the reader says to a text that is wrong in one way: which move, which rule, and a sentence that names the thing.

@@ -1,8 +1,8 @@
 #include "record/record.hpp"
 
-#include "record/json_text.hpp"
-#include "record/parse.hpp"
-#include "record/wire.hpp"
+#include "record/codec.hpp"
+#include "record/json/json_text.hpp"
+#include "record/json/parse.hpp"
 
 namespace ludothek {
 namespace {

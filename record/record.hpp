@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "record/catalog.hpp"
-#include "record/fairness.hpp"
+#include "record/fairness/fairness.hpp"
+#include "record/json/problem.hpp"
 #include "record/match.hpp"
-#include "record/problem.hpp"
 
 namespace ludothek {
 

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "record/farbenpoker.hpp"
-#include "record/riffifi.hpp"
-#include "record/starmaster.hpp"
-#include "rules/random.hpp"
+#include "engine/random.hpp"
+#include "games/farbenpoker/record/codec.hpp"
+#include "games/riffifi/record/codec.hpp"
+#include "games/starmaster/record/codec.hpp"
 
 // Whole records: the conformance vectors, which another implementation wrote, and what becomes of them when they are
 // changed at random. reader_test.cpp has the small malformed ones, one by one.
@@ -93,10 +93,10 @@ TEST(Vectors, TheChanceStreamDrawsEveryChanceMoveOfAFairGame) {
 
 // --- Writing back --------------------------------------------------------------------------------------------------
 
-template <Wired G>
+template <Recordable G>
 json::array written_again(const Record& record) {
-  const auto options = Wire<G>::read_options(record.document.at("options").get_object(), record.players);
-  expect_same(Wire<G>::write_options(*options), record.document.at("options"));
+  const auto options = Codec<G>::read_options(record.document.at("options").get_object(), record.players);
+  expect_same(Codec<G>::write_options(*options), record.document.at("options"));
   typename G::State state = G::setup(*options);
   json::array moves;
   for (const json::value& value : record.moves()) {
@@ -105,8 +105,8 @@ json::array written_again(const Record& record) {
     By by;
     if (move.at("by").is_int64()) by = seat_at(static_cast<int>(move.at("by").get_int64()));
     if (move.at("by") == "table") by = kTable;
-    for (const Step<G>& step : Wire<G>::read_move(state, by, fields)) {
-      Wire<G>::write_step(state, step, moves);
+    for (const Step<G>& step : Codec<G>::read_move(state, by, fields)) {
+      Codec<G>::write_step(state, step, moves);
       if (const auto* decision = std::get_if<Order<G>>(&step)) {
         G::apply(state, decision->seat, decision->action);
       } else {

@@ -6,28 +6,28 @@
 #include <utility>
 #include <vector>
 
-#include "record/json_text.hpp"
+#include "engine/hash.hpp"
+#include "record/codec.hpp"
+#include "record/json/json_text.hpp"
 #include "record/match.hpp"
-#include "record/wire.hpp"
-#include "rules/hash.hpp"
 
 namespace ludothek {
 
-template <Wired G>
+template <Recordable G>
 class TypedMatch final : public Match {
  public:
   explicit TypedMatch(const typename G::Options& options) : options_(options), state_(G::setup(options)) {}
 
-  std::string_view game() const override { return Wire<G>::kName; }
+  std::string_view game() const override { return G::kName; }
   int players() const override { return options_.players; }
-  json::object options() const override { return Wire<G>::write_options(options_); }
+  json::object options() const override { return Codec<G>::write_options(options_); }
   Next next() const override { return G::next(state_); }
 
   std::optional<Problem> play(const json::object& move, FairRandom* chance) override {
     Fields fields(move);
     const By by = read_by(fields);
     if (fields.has("at")) fields.count("at");
-    const std::vector<Step<G>> steps = Wire<G>::read_move(state_, by, fields);
+    const std::vector<Step<G>> steps = Codec<G>::read_move(state_, by, fields);
     if (auto problem = fields.finish()) return problem;
 
     typename G::State after = state_;
@@ -46,23 +46,23 @@ class TypedMatch final : public Match {
     // A move of several steps goes on until the next step would begin a new one.
     while (G::next(state_).kind == Next::Kind::kChance) {
       const Step<G> step = G::sample(state_, chance);
-      Wire<G>::write_step(state_, step, moves);
+      Codec<G>::write_step(state_, step, moves);
       G::apply(state_, std::get<typename G::Outcome>(step), Sink<typename G::Event>(events_));
-      if (!Wire<G>::continues(state_)) break;
+      if (!Codec<G>::continues(state_)) break;
     }
     return moves.back().as_object();
   }
 
   json::array events(Seat viewer) const override {
     json::array list;
-    for (const auto& event : events_) list.push_back(Wire<G>::write_event(G::redact(event, viewer), players()));
+    for (const auto& event : events_) list.push_back(Codec<G>::write_event(G::redact(event, viewer), players()));
     return list;
   }
 
   // Most viewers see what an onlooker sees: that is written once.
   std::size_t tell(SeatSet viewers, std::span<std::string> stories) const override {
     const auto write = [this](const typename G::Event& event, std::string& story) {
-      append_json(story, Wire<G>::write_event(event, players()));
+      append_json(story, Codec<G>::write_event(event, players()));
     };
     for (const auto& event : events_) {
       const typename G::Event open = G::redact(event, kOnlooker);
@@ -83,18 +83,18 @@ class TypedMatch final : public Match {
 
   json::array all_events() const override {
     json::array list;
-    for (const auto& event : events_) list.push_back(Wire<G>::write_event(event, players()));
+    for (const auto& event : events_) list.push_back(Codec<G>::write_event(event, players()));
     return list;
   }
 
-  json::object view(Seat viewer) const override { return Wire<G>::write_view(view_of(viewer)); }
-  json::array offers(Seat seat) const override { return Wire<G>::write_offers(state_, seat); }
-  json::array foreseen(Seat seat) const override { return Wire<G>::write_foreseen(state_, seat); }
-  bool open_minded() const override { return Wire<G>::kOpenMinded; }
-  std::optional<Seat> thrower() const override { return Wire<G>::thrower(state_); }
-  bool lies_open() const override { return std::ranges::any_of(events_, &Wire<G>::lays_open); }
-  std::optional<int> answer() const override { return Wire<G>::answer(state_); }
-  bool round_ended() const override { return std::ranges::any_of(events_, &Wire<G>::ends_round); }
+  json::object view(Seat viewer) const override { return Codec<G>::write_view(view_of(viewer)); }
+  json::array offers(Seat seat) const override { return Codec<G>::write_offers(state_, seat); }
+  json::array foreseen(Seat seat) const override { return Codec<G>::write_foreseen(state_, seat); }
+  bool open_minded() const override { return Codec<G>::kOpenMinded; }
+  std::optional<Seat> thrower() const override { return Codec<G>::thrower(state_); }
+  bool lies_open() const override { return std::ranges::any_of(events_, &Codec<G>::lays_open); }
+  std::optional<int> answer() const override { return Codec<G>::answer(state_); }
+  bool round_ended() const override { return std::ranges::any_of(events_, &Codec<G>::ends_round); }
 
   // The same for a bot, which sees no more than its seat does.
   typename G::View view_of(Seat viewer) const { return G::view(state_, viewer); }
@@ -112,9 +112,9 @@ class TypedMatch final : public Match {
     json::array moves;
     do {
       const Step<G> step = Order<G>{seat, choose(G::view(after, seat), G::actions(after, seat))};
-      Wire<G>::write_step(after, step, moves);
+      Codec<G>::write_step(after, step, moves);
       ludothek::play<G>(after, step);
-    } while (Wire<G>::continues(after));
+    } while (Codec<G>::continues(after));
     return moves.back().as_object();
   }
   std::array<int, kMostPlayers> scores() const override { return G::scores(state_); }
@@ -145,7 +145,7 @@ class TypedMatch final : public Match {
       const typename G::Outcome drawn = G::sample(state, *chance);
       if (!(drawn == outcome)) {
         json::array expected;
-        Wire<G>::write_step(state, drawn, expected);
+        Codec<G>::write_step(state, drawn, expected);
         return Problem{"the chance stream gives something else: " + json_text(expected.back()), "fairness", {}};
       }
     }

@@ -370,7 +370,7 @@ page counts. `make lab` makes it anew: seeds are fixed, so the figures come out 
 speed.
 
 - **Play.** *random* takes any legal move; *greedy* is sensible and, in the games of memory, forgets nothing
-  ([bots/greedy.hpp](../bots/greedy.hpp) states its policies). All seats play alike.
+  (each box’s `bots/greedy.hpp` states its policies). All seats play alike.
 - **Margins.** ± is half the width of a 95 % confidence interval, so about one in twenty misses the truth. A mean score is
   that of all seats, with the margin of a single one, which is never too small.
 - **Length.** Moves as a record has them, dice and deals included; beside them the turns proper: cards, draws, rolls.

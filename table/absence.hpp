@@ -6,7 +6,7 @@
 #include <array>
 #include <optional>
 
-#include "rules/seat.hpp"
+#include "engine/seat.hpp"
 #include "table/command.hpp"
 #include "table/time.hpp"
 

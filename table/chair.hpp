@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 #include "table/companion.hpp"
 #include "table/line.hpp"
 #include "table/person.hpp"

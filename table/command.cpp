@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "bots/bot.hpp"
-#include "record/fields.hpp"
+#include "record/json/fields.hpp"
 
 namespace ludothek {
 namespace {

@@ -8,9 +8,9 @@
 #include <string>
 #include <variant>
 
-#include "record/fairness.hpp"
-#include "record/problem.hpp"
-#include "rules/seat.hpp"
+#include "engine/seat.hpp"
+#include "record/fairness/fairness.hpp"
+#include "record/json/problem.hpp"
 #include "table/settings.hpp"
 
 namespace ludothek {

@@ -1,18 +1,16 @@
 #include "table/companion.hpp"
 
-#include <concepts>
 #include <utility>
 
 #include "bots/bot.hpp"
-#include "record/farbenpoker.hpp"
-#include "record/riffifi.hpp"
-#include "record/starmaster.hpp"
 #include "record/typed_match.hpp"
+#include "shelf/record.hpp"
+#include "shelf/rules.hpp"
 
 namespace ludothek {
 namespace {
 
-template <Wired G>
+template <Recordable G>
 class TypedCompanion final : public Companion {
  public:
   TypedCompanion(std::unique_ptr<Bot<G>> bot, Seat seat) : bot_(std::move(bot)), seat_(seat) {}
@@ -32,11 +30,9 @@ class TypedCompanion final : public Companion {
   }
 
   std::optional<CompanionClaim> race(const Match& match, FastRandom& random) override {
-    if constexpr (std::same_as<G, Starmaster>) {
-      const auto claim = bot_->race(typed(match).view_of(seat_), typed(match).choices_of(seat_), random);
-      reason_ = word_of(bot_->reason());
-      if (claim) return CompanionClaim{starmaster::index(claim->action.cell()) + 1, claim->milliseconds};
-    }
+    const auto claim = bot_->race(typed(match).view_of(seat_), typed(match).choices_of(seat_), random);
+    reason_ = word_of(bot_->reason());
+    if (claim) return CompanionClaim{claim->action.place() + 1, claim->milliseconds};
     return std::nullopt;
   }
 
@@ -54,20 +50,14 @@ class TypedCompanion final : public Companion {
   std::optional<std::string_view> reason_;
 };
 
-template <Wired G>
-std::unique_ptr<Companion> make(std::string_view level, Seat seat) {
-  auto bot = make_bot<G>(level);
-  if (bot == nullptr) return nullptr;
-  return std::make_unique<TypedCompanion<G>>(std::move(bot), seat);
-}
-
 }  // namespace
 
 std::unique_ptr<Companion> make_companion(std::string_view game, std::string_view level, Seat seat) {
-  if (game == Wire<Riffifi>::kName) return make<Riffifi>(level, seat);
-  if (game == Wire<Farbenpoker>::kName) return make<Farbenpoker>(level, seat);
-  if (game == Wire<Starmaster>::kName) return make<Starmaster>(level, seat);
-  return nullptr;
+  std::unique_ptr<Companion> companion;
+  Shelf::with(game, [&]<Recordable G>() {
+    if (auto bot = make_bot<G>(level)) companion = std::make_unique<TypedCompanion<G>>(std::move(bot), seat);
+  });
+  return companion;
 }
 
 }  // namespace ludothek

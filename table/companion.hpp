@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/random.hpp"
 #include "record/match.hpp"
-#include "rules/random.hpp"
 
 namespace ludothek {
 

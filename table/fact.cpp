@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "bots/bot.hpp"
-#include "record/fields.hpp"
-#include "record/json_text.hpp"
-#include "record/parse.hpp"
+#include "record/json/fields.hpp"
+#include "record/json/json_text.hpp"
+#include "record/json/parse.hpp"
 
 namespace ludothek {
 namespace {

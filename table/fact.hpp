@@ -13,9 +13,9 @@
 #include <variant>
 #include <vector>
 
-#include "record/fairness.hpp"
-#include "record/problem.hpp"
-#include "rules/seat.hpp"
+#include "engine/seat.hpp"
+#include "record/fairness/fairness.hpp"
+#include "record/json/problem.hpp"
 #include "table/person.hpp"
 #include "table/settings.hpp"
 

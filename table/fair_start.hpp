@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "record/fairness.hpp"
-#include "rules/seat.hpp"
+#include "engine/seat.hpp"
+#include "record/fairness/fairness.hpp"
 #include "table/time.hpp"
 
 namespace ludothek {

@@ -34,7 +34,7 @@ void Race::pong(Seat seat, Moment at_moment) {
   if (seats_.has(seat) && !at(seat).pong) at(seat).pong = at_moment;
 }
 
-ClaimAnswer Race::claim(Seat seat, starmaster::Cell cell, Moment arrived, std::optional<Duration> reported) {
+ClaimAnswer Race::claim(Seat seat, RacePlace place, Moment arrived, std::optional<Duration> reported) {
   if (!may_claim(seat) || !at(seat).line) return NotRunning{};
   Entry& entry = at(seat);
   // SM-3.5  The time for the race is over; but while one claim waits for slower lines, so may others.
@@ -48,14 +48,14 @@ ClaimAnswer Race::claim(Seat seat, starmaster::Cell cell, Moment arrived, std::o
     const Moment painted = start_of(entry) + counted_trip(entry) + kSlowestPaint;
     return FalseStart{std::max(painted, arrived - touched) + kAfterFalseStart};
   }
-  entry.claim = Claim{.cell = cell, .arrived = arrived, .reported = reported};
+  entry.claim = Claim{.place = place, .arrived = arrived, .reported = reported};
   return Accepted{};
 }
 
-ClaimAnswer Race::bot_claim(Seat seat, starmaster::Cell cell, Duration reaction) {
+ClaimAnswer Race::bot_claim(Seat seat, RacePlace place, Duration reaction) {
   if (!may_claim(seat) || at(seat).line) return NotRunning{};
   if (reaction > limit_) return TooLate{};
-  at(seat).claim = Claim{.cell = cell, .arrived = opened_ + reaction, .reported = reaction};
+  at(seat).claim = Claim{.place = place, .arrived = opened_ + reaction, .reported = reaction};
   return Accepted{};
 }
 
@@ -117,7 +117,7 @@ std::optional<Verdict> Race::decide(Moment now) const {
     verdict.ruling = PhotoFinish{.seats = first, .margin = margin};  // SM-3.6
   } else {
     const auto second = placings.size() > 1 ? std::optional(margin) : std::nullopt;
-    verdict.ruling = Winner{.seat = placings[0].seat, .cell = placings[0].cell, .margin = second};
+    verdict.ruling = Winner{.seat = placings[0].seat, .place = placings[0].place, .margin = second};
   }
   return verdict;
 }
@@ -159,7 +159,7 @@ Duration Race::believed(const Entry& entry, Moment arrived, std::optional<Durati
 Placing Race::placing(Seat seat) const {
   const Entry& entry = at(seat);
   const Claim& claim = *entry.claim;
-  Placing placing{.seat = seat, .cell = claim.cell};
+  Placing placing{.seat = seat, .place = claim.place};
   if (!entry.line) {
     placing.earliest = placing.latest = *claim.reported;
     return placing;

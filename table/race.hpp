@@ -1,4 +1,4 @@
-// The race of Starmaster (SM-3.1): who had a finger on a cube first, across lines of different length.
+// A race (SM-3.1): who had a finger on a cube first, across lines of different length.
 //
 // What counts is the time from a player's own paint of the dice to that player's touch, so no clocks need to agree. The
 // page reports that time; the server believes it as far as its own clock can vouch for it, and turns every claim into
@@ -16,8 +16,8 @@
 #include <variant>
 #include <vector>
 
-#include "rules/seat.hpp"
-#include "rules/starmaster/game.hpp"
+#include "engine/race.hpp"
+#include "engine/seat.hpp"
 #include "table/line.hpp"
 #include "table/time.hpp"
 
@@ -31,9 +31,10 @@ inline constexpr Duration kLatestReveal = std::chrono::seconds(5);          // t
 inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);  // a line's hiccup that is believed
 inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);    // for slower lines
 inline constexpr Duration kExtraWait = std::chrono::milliseconds(100);      // of it, in case one is held up
-inline constexpr Duration kFastestTouch = std::chrono::milliseconds(100);   // earlier is a false start …
-inline constexpr Duration kAfterFalseStart = std::chrono::milliseconds(400);  // … and that player runs from here on
-inline constexpr int kDoubtsForgiven = 3;                                     // of the last kClaimsKept claims
+inline constexpr Duration kFastestTouch = std::chrono::milliseconds(kFalseStart);  // earlier is a false start …
+inline constexpr Duration kAfterFalseStart =
+    std::chrono::milliseconds(kSecondTry);  // … and that player runs from here on
+inline constexpr int kDoubtsForgiven = 3;   // of the last kClaimsKept claims
 
 struct Runner {
   Seat seat{};
@@ -64,7 +65,7 @@ enum class Trust : std::uint8_t {
 // A claim as the arbiter sees it: the touch came between `earliest` and `latest` after the paint.
 struct Placing {
   Seat seat{};
-  starmaster::Cell cell{};
+  RacePlace place{};
   Duration earliest{};
   Duration latest{};
   Trust trust = Trust::kVouched;
@@ -75,7 +76,7 @@ struct Placing {
 
 struct Winner {
   Seat seat{};
-  starmaster::Cell cell{};
+  RacePlace place{};
   std::optional<Duration> margin;  // to the second, if there was one
   bool operator==(const Winner&) const = default;
 };
@@ -107,10 +108,10 @@ class Race {
   void pong(Seat seat, Moment at);
 
   // A person's claim, and the reaction time that the page reports, if it does.
-  ClaimAnswer claim(Seat seat, starmaster::Cell cell, Moment arrived, std::optional<Duration> reported);
+  ClaimAnswer claim(Seat seat, RacePlace place, Moment arrived, std::optional<Duration> reported);
   // A bot's claim: its reaction time is exact. It may be handed in from the opening on and counts from opened +
   // reaction.
-  ClaimAnswer bot_claim(Seat seat, starmaster::Cell cell, Duration reaction);
+  ClaimAnswer bot_claim(Seat seat, RacePlace place, Duration reaction);
   // "Not me" (SM-3.5), for good.
   void decline(Seat seat);
   // The connection was lost: nobody waits for that seat's claim until it is back. A claim that has arrived stands.
@@ -128,7 +129,7 @@ class Race {
 
  private:
   struct Claim {
-    starmaster::Cell cell{};
+    RacePlace place{};
     Moment arrived;
     std::optional<Duration> reported;
   };

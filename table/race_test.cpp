@@ -5,20 +5,19 @@
 #include <span>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 #include "tests/sentence.hpp"
 
 namespace ludothek {
 namespace {
 
-using starmaster::Cell;
 using std::chrono::milliseconds;
 
 constexpr Seat kAna{0};
 constexpr Seat kBen{1};
 constexpr Seat kCem{2};
-constexpr Cell kCentre{4};
-constexpr Cell kCorner{8};
+constexpr RacePlace kCentre{4};
+constexpr RacePlace kCorner{8};
 constexpr Moment kOpened{std::chrono::seconds(1000)};
 constexpr Duration kTenSeconds = std::chrono::seconds(10);
 
@@ -239,7 +238,7 @@ TEST(Race, OneClaimASeatAndOnlyOfThisRace) {
   answer<NotRunning>(race.claim(kCem, kCorner, at(601), ms(551)));
   race.decline(kBen);
   answer<NotRunning>(race.claim(kBen, kCorner, at(601), ms(551)));
-  EXPECT_EQ(ruling<Winner>(race.decide(at(601))).cell, kCentre);
+  EXPECT_EQ(ruling<Winner>(race.decide(at(601))).place, kCentre);
 }
 
 TEST(Race, NobodyDeclinesAfterAClaim) {

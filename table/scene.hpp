@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 #include "table/table.hpp"
 
 namespace ludothek {

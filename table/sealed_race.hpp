@@ -1,4 +1,4 @@
-// The calm race of Starmaster: everybody chooses a cube or "not me" in secret; a lot decides among those who are right.
+// The calm race: everybody chooses a cube or "not me" in secret; a lot decides among those who are right.
 //
 // For children, for people with motor impairments, for screen readers, for slow lines: within the time, no answer is
 // better for being early. Nobody is told another's answer before the verdict; the table sees to that. Times, the right
@@ -11,19 +11,19 @@
 #include <optional>
 #include <variant>
 
-#include "rules/random.hpp"
-#include "rules/seat.hpp"
-#include "rules/starmaster/game.hpp"
+#include "engine/race.hpp"
+#include "engine/random.hpp"
+#include "engine/seat.hpp"
 #include "table/time.hpp"
 
 namespace ludothek {
 
 // A seat's answer: a cube, or "not me".
-using SealedChoice = std::optional<starmaster::Cell>;
+using SealedChoice = std::optional<RacePlace>;
 
 struct SealedWinner {
   Seat seat{};
-  starmaster::Cell cell{};
+  RacePlace place{};
   bool operator==(const SealedWinner&) const = default;
 };
 
@@ -51,13 +51,13 @@ class SealedRace {
   // lot comes from the record format's second stream, FairRandom(lot_key(key)); a number is drawn whenever there is a
   // winner. REQUIRES: complete(now).
   template <Random R>
-  std::optional<SealedWinner> decide(starmaster::Cell right, R& lot) const {
-    SeatSet among = who_chose([right](starmaster::Cell cell) { return cell == right; });
-    if (among.empty()) among = who_chose([](starmaster::Cell) { return true; });
+  std::optional<SealedWinner> decide(RacePlace right, R& lot) const {
+    SeatSet among = who_chose([right](RacePlace place) { return place == right; });
+    if (among.empty()) among = who_chose([](RacePlace) { return true; });
     if (among.empty()) return std::nullopt;
     auto drawn = lot.below(static_cast<std::uint32_t>(among.size()));
     for (; drawn > 0; --drawn) among.remove(among.lowest());
-    return SealedWinner{.seat = among.lowest(), .cell = *choice_of(among.lowest())};
+    return SealedWinner{.seat = among.lowest(), .place = *choice_of(among.lowest())};
   }
 
  private:

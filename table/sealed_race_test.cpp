@@ -2,18 +2,16 @@
 
 #include <array>
 
-#include "record/fairness.hpp"
+#include "record/fairness/fairness.hpp"
 #include "tests/sentence.hpp"
 
 namespace ludothek {
 namespace {
 
-using starmaster::Cell;
-
 constexpr Seat kAna{0};
 constexpr Seat kBen{1};
 constexpr Seat kCem{2};
-constexpr Cell kRight{4};
+constexpr RacePlace kRight{4};
 constexpr Moment kOpened{std::chrono::seconds(1000)};
 constexpr Duration kTenSeconds = std::chrono::seconds(10);
 
@@ -33,7 +31,7 @@ std::array<int, 3> wins(const SealedRace& race, int lots) {
 RULE(SealedRace, "SM-3.1: among those who are right a lot decides, evenly, and nobody else has a chance") {
   SealedRace race = of_three();
   EXPECT_TRUE(race.choose(kAna, kRight, after(1)));
-  EXPECT_TRUE(race.choose(kBen, Cell{3}, after(2)));
+  EXPECT_TRUE(race.choose(kBen, RacePlace{3}, after(2)));
   EXPECT_TRUE(race.choose(kCem, kRight, after(9)));
   const auto won = wins(race, 10'000);
   EXPECT_NEAR(won[0], 5'000, 200);  // four standard deviations
@@ -43,16 +41,16 @@ RULE(SealedRace, "SM-3.1: among those who are right a lot decides, evenly, and n
 
 RULE(SealedRace, "SM-3.3: if nobody is right, one of the wrong ones turns their cube") {
   SealedRace race = of_three();
-  race.choose(kAna, Cell{0}, after(1));
+  race.choose(kAna, RacePlace{0}, after(1));
   race.choose(kBen, std::nullopt, after(2));
-  race.choose(kCem, Cell{8}, after(3));
+  race.choose(kCem, RacePlace{8}, after(3));
   const auto won = wins(race, 10'000);
   EXPECT_NEAR(won[0], 5'000, 200);
   EXPECT_EQ(won[1], 0);
   FastRandom lot(1);
   const auto winner = race.decide(kRight, lot);
   ASSERT_TRUE(winner);
-  EXPECT_EQ(winner->cell, winner->seat == kAna ? Cell{0} : Cell{8});
+  EXPECT_EQ(winner->place, winner->seat == kAna ? RacePlace{0} : RacePlace{8});
 }
 
 RULE(SealedRace, "SM-3.5: nobody wins where nobody chose a cube") {
@@ -77,9 +75,9 @@ TEST(SealedRace, IsCompleteWhenAllHaveAnsweredOrTheTimeIsOver) {
 
 TEST(SealedRace, AnAnswerIsFinalAndComesFromASeatOfTheRaceInTime) {
   SealedRace race(kOpened, kTenSeconds, SeatSet::first(2));
-  EXPECT_TRUE(race.choose(kAna, Cell{1}, after(1)));
+  EXPECT_TRUE(race.choose(kAna, RacePlace{1}, after(1)));
   EXPECT_FALSE(race.choose(kAna, kRight, after(2)));
-  EXPECT_EQ(race.choice_of(kAna), Cell{1});
+  EXPECT_EQ(race.choice_of(kAna), RacePlace{1});
   EXPECT_FALSE(race.choose(kCem, kRight, after(2)));
   EXPECT_FALSE(race.choose(kBen, kRight, after(11)));
   EXPECT_EQ(race.awaited(), SeatSet::only(kBen));

@@ -4,10 +4,7 @@
 #include <utility>
 
 #include "record/catalog.hpp"
-#include "record/farbenpoker.hpp"
-#include "record/fields.hpp"
-#include "record/riffifi.hpp"
-#include "record/starmaster.hpp"
+#include "record/json/fields.hpp"
 
 namespace ludothek {
 namespace {
@@ -17,13 +14,6 @@ constexpr std::array<std::string_view, 2> kRaces = {"live", "sealed"};
 // A number of seconds that may be left out.
 int seconds(Fields& fields, std::string_view name, int usual, int lowest, int highest) {
   return fields.has(name) ? fields.whole(name, lowest, highest) : usual;
-}
-
-const GameEntry* entry_of(std::string_view game) {
-  for (const GameEntry& entry : catalog()) {
-    if (entry.name == game) return &entry;
-  }
-  return nullptr;
 }
 
 json::object options_of(Fields& fields, const json::object& members, std::string_view game) {
@@ -42,10 +32,8 @@ json::object options_of(Fields& fields, const json::object& members, std::string
 }  // namespace
 
 json::object usual_options(std::string_view game) {
-  if (game == Wire<Riffifi>::kName) return Wire<Riffifi>::write_options({});
-  if (game == Wire<Farbenpoker>::kName) return Wire<Farbenpoker>::write_options({});
-  if (game == Wire<Starmaster>::kName) return Wire<Starmaster>::write_options({});
-  return {};
+  const GameEntry* entry = entry_of(game);
+  return entry == nullptr ? json::object() : entry->options;
 }
 
 Read<Settings> read_settings(const json::object& members) {
@@ -53,9 +41,7 @@ Read<Settings> read_settings(const json::object& members) {
   Settings settings;
   settings.game = fields.text("game");
   const GameEntry* entry = entry_of(settings.game);
-  if (fields.fine() && entry == nullptr) {
-    fields.complain(in_quotes(settings.game) + " is no game of the house: farbenpoker, starmaster or riffifi");
-  }
+  if (fields.fine() && entry == nullptr) return no_such_game(settings.game);
   if (!fields.fine()) return *fields.finish();
   settings.players = fields.whole("players", entry->fewest, entry->most);
   settings.options = options_of(fields, members, settings.game);
@@ -63,8 +49,7 @@ Read<Settings> read_settings(const json::object& members) {
   settings.race_seconds = seconds(fields, "raceSeconds", settings.race_seconds, 3, 30);
   settings.memorise_seconds = seconds(fields, "memoriseSeconds", settings.memorise_seconds, 0, kLongestMemorising);
   if (fields.has("first")) {
-    if (settings.game != Wire<Starmaster>::kName)
-      fields.complain("\"first\" is for Starmaster: elsewhere the lot says");
+    if (!entry->host_names_first) fields.complain("\"first\" can't be: in this game the lot says who begins");
     settings.first = seat_at(fields.whole("first", 0, settings.players - 1));
   }
   // No clock, or one that leaves time to think.

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "record/problem.hpp"
-#include "rules/seat.hpp"
+#include "engine/seat.hpp"
+#include "record/json/problem.hpp"
 
 namespace ludothek {
 

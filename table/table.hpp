@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "record/json_text.hpp"
+#include "record/json/json_text.hpp"
 #include "record/match.hpp"
 #include "table/absence.hpp"
 #include "table/chair.hpp"

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "record/catalog.hpp"
-#include "record/json_text.hpp"
-#include "record/parse.hpp"
+#include "record/json/json_text.hpp"
+#include "record/json/parse.hpp"
 #include "table/table.hpp"
 
 namespace ludothek {

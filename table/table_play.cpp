@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "record/json_text.hpp"
+#include "record/json/json_text.hpp"
 #include "record/record.hpp"
 #include "table/table.hpp"
 

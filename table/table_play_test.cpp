@@ -1,7 +1,7 @@
 // The game at the table: moves, memorising, races, what is told to whom.
 #include <gtest/gtest.h>
 
-#include "record/json_text.hpp"
+#include "record/json/json_text.hpp"
 #include "record/record.hpp"
 #include "table/scene.hpp"
 

@@ -9,14 +9,12 @@
 namespace ludothek {
 namespace {
 
-using starmaster::Cell;
-
 constexpr std::int64_t milliseconds(Duration duration) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
 }
 
-json::object claim_of(Seat seat, Cell cell) {
-  return {{"by", index(seat)}, {"do", "claim"}, {"cell", starmaster::index(cell) + 1}};
+json::object claim_of(Seat seat, RacePlace place) {
+  return {{"by", index(seat)}, {"do", "claim"}, {"cell", index(place) + 1}};
 }
 
 json::array seat_list(SeatSet set) {
@@ -30,7 +28,7 @@ json::array photo_of(const std::vector<Placing>& placings) {
   json::array list;
   for (const Placing& placing : placings) {
     list.push_back(json::object{{"seat", index(placing.seat)},
-                                {"cell", starmaster::index(placing.cell) + 1},
+                                {"cell", index(placing.place) + 1},
                                 {"from", milliseconds(placing.earliest)},
                                 {"to", milliseconds(placing.latest)}});
   }
@@ -48,7 +46,7 @@ void Table::open_race() {
     for (const Seat seat : racers) {
       if (!chair(seat).played_by_bot()) continue;
       const auto claim = chair(seat).companion->race(*match_, chair(seat).random);
-      sealed_->choose(seat, claim ? SealedChoice(static_cast<Cell>(claim->cell - 1)) : std::nullopt, now_);
+      sealed_->choose(seat, claim ? SealedChoice(static_cast<RacePlace>(claim->cell - 1)) : std::nullopt, now_);
     }
     return;
   }
@@ -69,7 +67,7 @@ void Table::open_race() {
     }
     const auto claim = chair(seat).companion->race(*match_, chair(seat).random);
     if (claim) {
-      race_->bot_claim(seat, static_cast<Cell>(claim->cell - 1), std::chrono::milliseconds(claim->milliseconds));
+      race_->bot_claim(seat, static_cast<RacePlace>(claim->cell - 1), std::chrono::milliseconds(claim->milliseconds));
     } else {
       race_->decline(seat);
     }
@@ -93,7 +91,7 @@ void Table::on(const ClaimCube& wish) {
   if (wish.reaction >= 0 && wish.reaction < 60'000) {
     reported = Duration(static_cast<std::int64_t>(wish.reaction * 1000));
   }
-  const ClaimAnswer answer = race_->claim(*seat, static_cast<Cell>(wish.cell - 1), now_, reported);
+  const ClaimAnswer answer = race_->claim(*seat, static_cast<RacePlace>(wish.cell - 1), now_, reported);
   if (const auto* start = std::get_if<FalseStart>(&answer)) {
     refuse("false_start", "SM-3.1", {{"again", std::max<std::int64_t>(0, milliseconds(start->again_at - now_))}});
   } else if (std::holds_alternative<NotRunning>(answer)) {
@@ -114,7 +112,7 @@ void Table::on(const Seal& wish) {
   const auto seat = my_turn(wish.version);
   if (!seat || !race_is_on(wish.version)) return;
   if (!sealed_) return refuse("race_is_live");
-  const SealedChoice choice = wish.cell ? SealedChoice(static_cast<Cell>(*wish.cell - 1)) : std::nullopt;
+  const SealedChoice choice = wish.cell ? SealedChoice(static_cast<RacePlace>(*wish.cell - 1)) : std::nullopt;
   if (!sealed_->choose(*seat, choice, now_)) return refuse("claimed_already", "SM-3.1");
 }
 
@@ -132,7 +130,7 @@ void Table::settle_race() {
       remember(*verdict, placing.seat, found == visitors_.end() ? chair(placing.seat).line : found->second.line);
     }
     if (const auto* winner = std::get_if<Winner>(&verdict->ruling)) {
-      move = claim_of(winner->seat, winner->cell);
+      move = claim_of(winner->seat, winner->place);
       if (winner->margin) photo_["margin"] = milliseconds(*winner->margin);
     } else if (const auto* photo = std::get_if<PhotoFinish>(&verdict->ruling)) {
       photo_["margin"] = milliseconds(photo->margin);
@@ -146,12 +144,12 @@ void Table::settle_race() {
     json::array claims;
     for (const Seat seat : match_->next().seats) {
       const SealedChoice choice = sealed_->choice_of(seat);
-      claims.push_back(json::object{{"seat", index(seat)},
-                                    {"cell", choice ? json::value(starmaster::index(*choice) + 1) : json::value()}});
+      claims.push_back(
+          json::object{{"seat", index(seat)}, {"cell", choice ? json::value(index(*choice) + 1) : json::value()}});
     }
     photo_ = {{"claims", std::move(claims)}};
-    const auto winner = sealed_->decide(static_cast<Cell>(match_->answer().value_or(0)), *lots_);
-    move = winner ? claim_of(winner->seat, winner->cell) : json::object{{"by", "table"}, {"do", "void"}};
+    const auto winner = sealed_->decide(static_cast<RacePlace>(match_->answer().value_or(0)), *lots_);
+    move = winner ? claim_of(winner->seat, winner->place) : json::object{{"by", "table"}, {"do", "void"}};
   }
   race_.reset();
   sealed_.reset();

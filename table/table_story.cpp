@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "record/json_text.hpp"
+#include "record/json/json_text.hpp"
 #include "table/table.hpp"
 
 namespace ludothek {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/bot.hpp"
-#include "record/json_text.hpp"
+#include "record/json/json_text.hpp"
 #include "record/record.hpp"
 #include "table/scene.hpp"
 

@@ -7,8 +7,8 @@
 #include <memory>
 #include <utility>
 
+#include "engine/random.hpp"
 #include "record/match.hpp"
-#include "rules/random.hpp"
 #include "table/companion.hpp"
 
 namespace ludothek {

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "rules/game.hpp"
-#include "terminal/glyphs.hpp"
-#include "terminal/picture.hpp"
+#include "engine/game.hpp"
+#include "terminal/screen/glyphs.hpp"
+#include "terminal/screen/picture.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek::terminal {
@@ -60,63 +60,17 @@ struct Marks {
 // Colours that lie open for a moment, by place (a hole, a cell).
 using Shown = std::array<std::optional<Hue>, 36>;
 
+// Each box has its own (games/<box>/terminal/board.hpp), with
+//   kMemory   what was seen must be remembered: nothing on the screen does it
+//   kInstant  a label is one key and needs no Enter
+//   title, question, choices, tell, paint
+//   outlook   what an action would do, as far as that can be foreseen; empty: nothing to say
+//   roller    whose roll is awaited
+//   reveals   whether everybody sees colours now that are hidden again soon: these are `shown`
+//   moment    which of two views is on the table while something is shown
+// and, if it has races, race_question.
 template <Game G>
 struct Board;
-
-template <>
-struct Board<Riffifi> {
-  using View = riffifi::View;
-  using Action = riffifi::Action;
-  static constexpr bool kMemory = false;   // what was seen must be remembered: nothing on the screen does it
-  static constexpr bool kInstant = false;  // a label is one key and needs no Enter
-  static std::string title(const View& view, const Company& company);
-  static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
-  static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
-  // What an action would do, as far as that can be foreseen; empty: nothing to say.
-  static std::string outlook(const riffifi::Foresight& foresight, Action action, const Company& company);
-  static std::vector<std::string> tell(const View& view, const Company& company);
-  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
-  static std::optional<Seat> roller(const View& view);
-  static bool reveals(const riffifi::Event& event, Shown& shown);
-  static View moment(const View& before, const View& after);
-};
-
-template <>
-struct Board<Farbenpoker> {
-  using View = farbenpoker::View;
-  using Action = farbenpoker::Action;
-  static constexpr bool kMemory = true;
-  static constexpr bool kInstant = false;
-  static std::string title(const View& view, const Company& company);
-  static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
-  static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
-  static std::string outlook(const farbenpoker::Foresight& foresight, Action action, const Company& company);
-  static std::vector<std::string> tell(const View& view, const Company& company);
-  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
-  // Whose roll is awaited.
-  static std::optional<Seat> roller(const View& view);
-  // Whether everybody sees colours now that are hidden again soon: these are `shown`.
-  static bool reveals(const farbenpoker::Event& event, Shown& shown);
-  // Which of the two is on the table while something is shown.
-  static View moment(const View& before, const View& after);
-};
-
-template <>
-struct Board<Starmaster> {
-  using View = starmaster::View;
-  using Action = starmaster::Action;
-  static constexpr bool kMemory = true;
-  static constexpr bool kInstant = true;
-  static std::string title(const View& view, const Company& company);
-  static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
-  static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
-  static std::string outlook(const starmaster::Foresight& foresight, Action action, const Company& company);
-  static std::vector<std::string> tell(const View& view, const Company& company);
-  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
-  static std::optional<Seat> roller(const View& view);
-  static bool reveals(const starmaster::Event& event, Shown& shown);
-  static View moment(const View& before, const View& after);
-};
 
 // Which choice the words mean: its label, its name or another spelling, with or without a verb before it.
 const Choice* find_choice(const std::vector<Choice>& choices, std::string_view words);

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "terminal/board.hpp"
-#include "terminal/frame.hpp"
-#include "terminal/stage.hpp"
+#include "terminal/screen/frame.hpp"
+#include "terminal/screen/stage.hpp"
 
 namespace ludothek::terminal {
 

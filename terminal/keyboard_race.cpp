@@ -30,12 +30,10 @@ Race::Answer press(Race& race, SeatSet people, const RaceKey& key, int at) {
     case RaceKey::Kind::kPerson:
       if (race.naming()) break;  // one finger after the other
       return race.touch(person_at(people, key.number), at);
-    case RaceKey::Kind::kCell: {
-      const auto cell = static_cast<starmaster::Cell>(key.number);
-      if (people.size() == 1) return race.touch(people.lowest(), at, cell);
-      if (const auto seat = race.naming()) race.name(*seat, cell);
+    case RaceKey::Kind::kPlace:
+      if (people.size() == 1) return race.touch(people.lowest(), at, RacePlace(key.number));
+      if (const auto seat = race.naming()) race.name(*seat, RacePlace(key.number));
       break;
-    }
     case RaceKey::Kind::kNotMe:
       pass(race, people);
       break;
@@ -58,8 +56,23 @@ bool press(Race& race, SeatSet people, const Input& input, int at) {
   return too_early;
 }
 
-std::string race_question(const Company& company, SeatSet people, starmaster::Colour sought) {
-  return company.say(people.size() > 1 ? "play.race.ask.many" : "play.race.ask", {{"colour", word_of(hue_of(sought))}});
+int milliseconds(Clock::duration time) {
+  return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+}
+
+}  // namespace
+
+char race_key(int person) { return kRaceKeys[static_cast<std::size_t>(person)]; }
+
+RaceKey race_key_of(char32_t text, int people) {
+  if (text >= U'1' && text <= U'9') return {RaceKey::Kind::kPlace, static_cast<int>(text - U'1')};
+  if (text == U'n' || text == U'N') return {RaceKey::Kind::kNotMe, 0};
+  if (people < 2) return {};
+  for (int person = 0; person < people; ++person) {
+    const auto key = static_cast<char32_t>(race_key(person));
+    if (text == key || text == key - U'a' + U'A') return {RaceKey::Kind::kPerson, person};
+  }
+  return {};
 }
 
 std::string race_key_line(const Company& company, SeatSet people) {
@@ -72,51 +85,10 @@ std::string race_key_line(const Company& company, SeatSet people) {
   return company.say("play.race.keys", {{"entries", std::move(entries)}});
 }
 
-int milliseconds(Clock::duration time) {
-  return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
-}
-
-void announce(Tableau<Starmaster>& tableau, const Race::Verdict& verdict) {
-  if (verdict.kind != Race::Kind::kWon) return;  // the event says it
-  json::object values{{"seat", index(verdict.seat)}, {"milliseconds", verdict.at}, {"margin", verdict.margin}};
-  if (verdict.next) values["by"] = index(*verdict.next);
-  const std::string_view key = verdict.next ? "play.race.first.margin" : "play.race.first";
-  tableau.ask_aloud([key, values](const Company& company) { return company.say(key, values); });
-  tableau.show();
-  tableau.console().pause(tableau.console().pace().beat * 2);
-}
-
-}  // namespace
-
-char race_key(int person) { return kRaceKeys[static_cast<std::size_t>(person)]; }
-
-RaceKey race_key_of(char32_t text, int people) {
-  if (text >= U'1' && text <= U'9') return {RaceKey::Kind::kCell, static_cast<int>(text - U'1')};
-  if (text == U'n' || text == U'N') return {RaceKey::Kind::kNotMe, 0};
-  if (people < 2) return {};
-  for (int person = 0; person < people; ++person) {
-    const auto key = static_cast<char32_t>(race_key(person));
-    if (text == key || text == key - U'a' + U'A') return {RaceKey::Kind::kPerson, person};
-  }
-  return {};
-}
-
-Race::Verdict run_race(Tableau<Starmaster>& tableau, Race& race, SeatSet people, Clock::time_point begun) {
-  Console& console = tableau.console();
-  tableau.ask_aloud([people, sought = tableau.view().sought](const Company& company) {
-    return race_question(company, people, sought);
-  });
-  if (people.size() > 1) {
-    tableau.lines().push_back([people](const Company& company) { return race_key_line(company, people); });
-    console.tell(race_key_line(tableau.company(), people));
-  }
-  tableau.show([](const Company& company) { return company.say("play.hint.race"); });
+Race::Verdict referee(Console& console, Race& race, SeatSet people, Clock::time_point begun) {
   const auto now = [begun] { return milliseconds(Clock::now() - begun); };
   for (;;) {
-    if (const auto verdict = race.decide(now())) {
-      announce(tableau, *verdict);
-      return *verdict;
-    }
+    if (const auto verdict = race.decide(now())) return *verdict;
     const Input input = console.stage().wait(begun + std::chrono::milliseconds(race.wake(now())));
     if (input.kind == Input::Kind::kRedraw) console.redraw();
     if (!press(race, people, input, milliseconds(input.at - begun))) continue;
@@ -126,18 +98,12 @@ Race::Verdict run_race(Tableau<Starmaster>& tableau, Race& race, SeatSet people,
   }
 }
 
-Order<Starmaster> order_of(const Race::Verdict& verdict) {
-  using starmaster::Action;
-  using starmaster::Ruling;
-  switch (verdict.kind) {
-    case Race::Kind::kWon:
-      return {verdict.seat, Action::claim(verdict.cell)};
-    case Race::Kind::kReplay:
-      return {kTable, Action::rule(Ruling::kReplay)};
-    case Race::Kind::kVoid:
-      break;
-  }
-  return {kTable, Action::rule(Ruling::kVoid)};
+std::optional<Phrase> announcement_of(const Race::Verdict& verdict) {
+  if (verdict.kind != Race::Kind::kWon) return std::nullopt;
+  json::object values{{"seat", index(verdict.seat)}, {"milliseconds", verdict.at}, {"margin", verdict.margin}};
+  if (verdict.next) values["by"] = index(*verdict.next);
+  const std::string_view key = verdict.next ? "play.race.first.margin" : "play.race.first";
+  return [key, values](const Company& company) { return company.say(key, values); };
 }
 
 }  // namespace ludothek::terminal

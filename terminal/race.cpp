@@ -4,19 +4,19 @@
 
 namespace ludothek::terminal {
 
-Race::Answer Race::touch(Seat seat, int at, std::optional<starmaster::Cell> cell) {
+Race::Answer Race::touch(Seat seat, int at, std::optional<RacePlace> place) {
   std::optional<Touch>& mine = touches_[static_cast<std::size_t>(seat)];
   if (!open_.has(seat) || mine || at >= limit_) return Answer::kIgnored;
   if (at < kFalseStart || (hasty_.has(seat) && at < kSecondTry)) {
     hasty_.add(seat);
     return Answer::kTooEarly;
   }
-  mine = Touch{at, cell};
+  mine = Touch{at, place};
   return Answer::kCounts;
 }
 
-void Race::name(Seat seat, starmaster::Cell cell) {
-  if (std::optional<Touch>& mine = touches_[static_cast<std::size_t>(seat)]) mine->cell = cell;
+void Race::name(Seat seat, RacePlace place) {
+  if (std::optional<Touch>& mine = touches_[static_cast<std::size_t>(seat)]) mine->place = place;
 }
 
 void Race::pass(Seat seat) {
@@ -42,7 +42,7 @@ std::optional<Race::Verdict> Race::decide(int now) {
   // Who does not say which cube it was, did not want one.
   for (const Seat seat : open_) {
     const auto& touch = touches_[static_cast<std::size_t>(seat)];
-    if (touch && !touch->cell && now >= touch->at + kNamingTime) pass(seat);
+    if (touch && !touch->place && now >= touch->at + kNamingTime) pass(seat);
   }
   const auto [seat, second] = first();
   if (!seat) {
@@ -55,9 +55,9 @@ std::optional<Race::Verdict> Race::decide(int now) {
   // SM-3.6
   if (second && margin < kRaceUncertainty) return Verdict{.kind = Kind::kReplay, .next = {}};
   const auto& touch = *touches_[static_cast<std::size_t>(*seat)];
-  if (!touch.cell) return std::nullopt;
+  if (!touch.place) return std::nullopt;
   return Verdict{
-      .kind = Kind::kWon, .seat = *seat, .cell = *touch.cell, .at = touch.at, .next = second, .margin = margin};
+      .kind = Kind::kWon, .seat = *seat, .place = *touch.place, .at = touch.at, .next = second, .margin = margin};
 }
 
 int Race::wake(int now) const {
@@ -65,13 +65,13 @@ int Race::wake(int now) const {
   if (!seat) return limit_;
   const auto& touch = *touches_[static_cast<std::size_t>(*seat)];
   const int clear = touch.at + kRaceUncertainty;
-  return touch.cell || now < clear ? clear : touch.at + kNamingTime;
+  return touch.place || now < clear ? clear : touch.at + kNamingTime;
 }
 
 std::optional<Seat> Race::naming() const {
   for (const Seat seat : open_) {
     const auto& touch = touches_[static_cast<std::size_t>(seat)];
-    if (touch && !touch->cell) return seat;
+    if (touch && !touch->place) return seat;
   }
   return std::nullopt;
 }

@@ -1,22 +1,19 @@
 // Race: who was first (SM-3). It is told who touched what and when, in milliseconds after the dice were shown, and says
 // what comes of it. It keeps no clock: whoever asks says what time it is.
 //
-// A touch less than 100 ms after the dice is a guess and does not count; that player may try again from 400 ms on. Two
-// touches closer than kRaceUncertainty can't be told apart: the turn is replayed (SM-3.6). Nobody, or time is up: void.
+// A touch before kFalseStart is a guess and does not count; that player may try again from kSecondTry on. Two touches
+// closer than kRaceUncertainty can't be told apart: the turn is replayed (SM-3.6). Nobody, or time is up: void.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
 
-#include "bots/play.hpp"
-#include "rules/starmaster/game.hpp"
+#include "engine/race.hpp"
 
 namespace ludothek::terminal {
 
-inline constexpr int kFalseStart = 100;  // ms
-inline constexpr int kSecondTry = 400;
-inline constexpr int kNamingTime = 3000;  // from a touch to the cube it meant, where several share the keys
+inline constexpr int kNamingTime = 3000;  // ms from a touch to the cube it meant, where several share the keys
 
 class Race {
  public:
@@ -24,9 +21,9 @@ class Race {
 
   enum class Answer : std::uint8_t { kCounts, kTooEarly, kIgnored };
   // A finger, at that time; bots' may lie in the future. The cube may be named later.
-  Answer touch(Seat seat, int at, std::optional<starmaster::Cell> cell = std::nullopt);
+  Answer touch(Seat seat, int at, std::optional<RacePlace> place = std::nullopt);
   // Which cube the finger meant.
-  void name(Seat seat, starmaster::Cell cell);
+  void name(Seat seat, RacePlace place);
   // "Not me": the seat is out of this race.
   void pass(Seat seat);
 
@@ -34,7 +31,7 @@ class Race {
   struct Verdict {
     Kind kind;
     Seat seat{};               // kWon
-    starmaster::Cell cell{};   // kWon
+    RacePlace place{};         // kWon
     int at = 0;                // kWon: how long it took
     std::optional<Seat> next;  // who came second, as far as known …
     int margin = 0;            // … and how much later
@@ -48,7 +45,7 @@ class Race {
  private:
   struct Touch {
     int at;
-    std::optional<starmaster::Cell> cell;
+    std::optional<RacePlace> place;
   };
   struct First {
     std::optional<Seat> seat;

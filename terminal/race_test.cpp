@@ -11,8 +11,8 @@ constexpr Seat kAna = seat_at(0);
 constexpr Seat kBen = seat_at(1);
 constexpr Seat kCleo = seat_at(2);
 constexpr auto kThree = SeatSet::first(3);
-constexpr starmaster::Cell kFive{4};
-constexpr starmaster::Cell kSix{5};
+constexpr RacePlace kFive{4};
+constexpr RacePlace kSix{5};
 
 RULE(Race, "SM-3.1: the first finger turns the cube, and the margin is told") {
   Race race(kThree, 10'000);
@@ -24,7 +24,7 @@ RULE(Race, "SM-3.1: the first finger turns the cube, and the margin is told") {
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->kind, Race::Kind::kWon);
   EXPECT_EQ(verdict->seat, kAna);
-  EXPECT_EQ(verdict->cell, kSix);
+  EXPECT_EQ(verdict->place, kSix);
   EXPECT_EQ(verdict->next, kBen);
   EXPECT_EQ(verdict->margin, 84);
 }
@@ -68,7 +68,7 @@ TEST(OneKeyboard, ATouchCountsBeforeItsCubeIsNamed) {
   race.touch(kBen, 800, kSix);
   race.name(kAna, kFive);
   EXPECT_EQ(race.decide(901)->seat, kAna);
-  EXPECT_EQ(race.decide(901)->cell, kFive);
+  EXPECT_EQ(race.decide(901)->place, kFive);
 }
 
 TEST(OneKeyboard, WhoNamesNoCubeIsOut) {

@@ -46,7 +46,7 @@ std::vector<std::string> paragraphs(std::string_view page) {
 
 bool cites(std::string_view citation, std::string_view rule) {
   for (std::size_t at = citation.find(rule); at != std::string_view::npos; at = citation.find(rule, at + 1)) {
-    const std::size_t after = at + rule.size();  // SM-2.1 is not SM-2.10
+    const std::size_t after = at + rule.size();  // one number may begin another
     if (after >= citation.size() || citation[after] < '0' || citation[after] > '9') return true;
   }
   return false;

@@ -14,11 +14,8 @@
 
 #include "bots/bot.hpp"
 #include "bots/play.hpp"
-#include "record/farbenpoker.hpp"
+#include "engine/step.hpp"
 #include "record/record.hpp"
-#include "record/riffifi.hpp"
-#include "record/starmaster.hpp"
-#include "rules/step.hpp"
 #include "terminal/keyboard_race.hpp"
 #include "terminal/tableau.hpp"
 #include "terminal/telling.hpp"
@@ -37,7 +34,7 @@ By maker_of(const json::object& move);
 // The reason of a bot's move in words that give nothing away; nothing if there are none.
 std::optional<Phrase> phrase_of(const std::optional<Reason>& reason, Seat seat);
 
-template <Wired G>
+template <Recordable G>
 class Sitting {
  public:
   using State = typename G::State;
@@ -70,8 +67,8 @@ class Sitting {
   void play() {
     tableau_.show();
     // SM-3.6  Nobody can tell who would have been first in a race that was broken off.
-    if constexpr (std::same_as<G, Starmaster>) {
-      if (G::next(state_).kind == Next::Kind::kRace) advance(order_of({.kind = Race::Kind::kReplay, .next = {}}));
+    if constexpr (Racing<G>) {
+      if (G::next(state_).kind == Next::Kind::kRace) advance(Order<G>{kTable, G::replay_race()});
     }
     while (!is_over()) take_step();
     // How it ended is the sentence that stays.
@@ -85,7 +82,7 @@ class Sitting {
   void resume(const json::array& moves) {
     for (const json::value& move : moves) {
       Fields fields(move.as_object());
-      for (const Step<G>& step : Wire<G>::read_move(state_, maker_of(move.as_object()), fields)) {
+      for (const Step<G>& step : Codec<G>::read_move(state_, maker_of(move.as_object()), fields)) {
         if (std::holds_alternative<typename G::Outcome>(step)) G::sample(state_, chance_);  // the stream goes on
         make(step);
       }
@@ -97,12 +94,12 @@ class Sitting {
 
   // As it stands after the last whole move; a game that is not over has no result.
   json::object record() const {
-    RecordParts parts{.game = Wire<G>::kName, .players = options_.players};
+    RecordParts parts{.game = G::kName, .players = options_.players};
     for (std::size_t seat = 0; seat < company().names.size(); ++seat) {
       const std::string& level = company().levels[seat];
       parts.names.push_back(level.empty() ? company().names[seat] : "bot:" + level);
     }
-    parts.options = Wire<G>::write_options(options_);
+    parts.options = Codec<G>::write_options(options_);
     parts.fairness = fairness_;
     parts.moves = moves_;
     parts.moves.resize(whole_moves_);
@@ -138,7 +135,7 @@ class Sitting {
     const Next next = G::next(state_);
     if (next.kind == Next::Kind::kChance) return let_chance();
     if (next.kind == Next::Kind::kRace) {
-      if constexpr (std::same_as<G, Starmaster>) return let_race();
+      if constexpr (Racing<G>) return let_race();
     }
     if (is_person(next.seat())) return let_person(next.seat());
     let_bot(next.seat());
@@ -236,7 +233,9 @@ class Sitting {
     look_as(seat);
   }
 
-  void let_race() {
+  void let_race()
+    requires Racing<G>
+  {
     const Clock::time_point begun = telling_.shown_at();
     Race race(SeatSet::first(options_.players), timing_.race * 1000);
     for (const Seat seat : SeatSet::first(options_.players)) {
@@ -244,11 +243,11 @@ class Sitting {
       Bot<G>& bot = *player(seat).bot;
       const auto claim = bot.race(view_for(bot, state_, seat), G::actions(state_, seat), player(seat).random);
       console_.set_reason(phrase_of(bot.reason(), seat));
-      if (!claim || race.touch(seat, claim->milliseconds, claim->action.cell()) != Race::Answer::kCounts) {
+      if (!claim || race.touch(seat, claim->milliseconds, RacePlace(claim->action.place())) != Race::Answer::kCounts) {
         race.pass(seat);
       }
     }
-    advance(order_of(run_race(tableau_, race, people_, begun)));
+    advance(order_of<G>(run_race(tableau_, race, people_, begun)));
     tableau_.ask_nothing();
   }
 
@@ -262,9 +261,9 @@ class Sitting {
   // Writes the step down, takes it and lets the bots see what their seats see of it.
   std::vector<Event> make(const Step<G>& step) {
     std::vector<Event> events;
-    Wire<G>::write_step(state_, step, moves_);
+    Codec<G>::write_step(state_, step, moves_);
     ludothek::play<G>(state_, step, Sink<Event>(events));
-    if (!Wire<G>::continues(state_)) whole_moves_ = moves_.size();
+    if (!Codec<G>::continues(state_)) whole_moves_ = moves_.size();
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
       if (players_[seat].bot == nullptr || !players_[seat].bot->watches()) continue;
       for (const Event& event : events) players_[seat].bot->see(G::redact(event, seat_at(static_cast<int>(seat))));

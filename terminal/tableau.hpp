@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "record/wire.hpp"
+#include "record/codec.hpp"
 #include "terminal/board.hpp"
 #include "terminal/console.hpp"
 
 namespace ludothek::terminal {
 
-template <Wired G>
+template <Recordable G>
 class Tableau {
  public:
   using View = typename G::View;

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "rules/starmaster/game.hpp"
 #include "terminal/tableau.hpp"
 
 namespace ludothek::terminal {
@@ -19,7 +18,7 @@ std::string_view rule_of(const json::object& event);
 // Whether one of them ends a round: that is read at leisure.
 bool ends_a_round(const json::object& event);
 
-template <Wired G>
+template <Recordable G>
 class Telling {
  public:
   using Event = typename G::Event;
@@ -83,9 +82,9 @@ class Telling {
   std::vector<Phrase>& lines() { return tableau_.lines(); }
 
   Told told(const Event& event, Seat viewer) const {
-    json::object written = Wire<G>::write_event(G::redact(event, viewer), players_);
+    json::object written = Codec<G>::write_event(G::redact(event, viewer), players_);
     Phrase phrase = [written](const Company& company) {
-      return sentence(company.language, Wire<G>::kName, written, company.readers());
+      return sentence(company.language, G::kName, written, company.readers());
     };
     return {std::move(written), std::move(phrase)};
   }
@@ -95,11 +94,9 @@ class Telling {
     return Board<G>::reveals(event, shown);
   }
 
-  // How long it stays open: the minute for the cubes (SM-1.4), else the pace's time.
+  // How long it stays open: the time to memorise (SM-1.4), else the pace's time.
   void hold(const Event& event) {
-    if constexpr (std::same_as<G, Starmaster>) {
-      if (std::holds_alternative<starmaster::CubesArranged>(event.fact)) return memorise();
-    }
+    if (Codec<G>::lays_open(event)) return memorise();
     console_.pause(console_.pace().reveal);
   }
 
@@ -132,7 +129,7 @@ class Telling {
     }
   }
 
-  // Riffifi: what a round's end brought.
+  // What a round's end brought.
   void read_at_leisure(const std::vector<Told>& events) {
     if (!console_.stage().draws()) return;
     console_.page([this](const Company& company) { return Board<G>::title(tableau_.view(), company); },

@@ -15,8 +15,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "rules/random_play.hpp"
-#include "rules/variants.hpp"
+#include "engine/random_play.hpp"
+#include "shelf/rules.hpp"
 
 namespace ludothek::tests {
 

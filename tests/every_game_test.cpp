@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "rules/hash.hpp"
+#include "engine/hash.hpp"
 
 namespace ludothek::tests {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 struct GameName {
   template <class G>
   static std::string GetName(int) {  // NOLINT(readability-identifier-naming): GoogleTest asks for it by this name
-    return std::string(kNameOf<G>);
+    return std::string(G::kName);
   }
 };
 
@@ -74,7 +74,7 @@ bool is_well_formed(const Refusal& refusal) {
 template <Game G>
 std::set<std::string> written_rules() {
   std::set<std::string> ids;
-  std::ifstream page("rules/" + std::string(kNameOf<G>) + "/RULES.md");
+  std::ifstream page("games/" + std::string(G::kName) + "/rules/RULES.md");
   for (std::string line; std::getline(page, line);) {
     const auto begin = line.find(Facts<G>::kRulePrefix);
     if (begin > 6) continue;  // none, or only mentioned

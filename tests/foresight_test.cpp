@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "rules/random_play.hpp"
-#include "rules/variants.hpp"
+#include "engine/random_play.hpp"
+#include "shelf/rules.hpp"
 
 namespace ludothek::tests {
 namespace {
@@ -106,7 +106,7 @@ Count play_all(std::uint64_t games) {
   Count count{};
   for (const typename G::Options& options : every_variant<G>()) {
     for (std::uint64_t game = 0; game < games && !testing::Test::HasFailure(); ++game) {
-      SCOPED_TRACE(std::string(kNameOf<G>) + ", " + std::to_string(options.players) + " players, " + word_for(options));
+      SCOPED_TRACE(std::string(G::kName) + ", " + std::to_string(options.players) + " players, " + word_for(options));
       FastRandom random(7, game);
       typename G::State state = G::setup(options);
       std::vector<typename G::Event> log;

@@ -4,9 +4,7 @@
 
 #include <iostream>
 
-#include "record/farbenpoker.hpp"
-#include "record/riffifi.hpp"
-#include "record/starmaster.hpp"
+#include "shelf/record.hpp"
 #include "tests/twins.hpp"
 
 namespace ludothek::tests {
@@ -120,12 +118,12 @@ Report watch(std::uint64_t games, std::int64_t least_compared_a_game) {
             << options.players + 0 << " players, " << word_for(options) << ", seat " << index(viewer);
         continue;
       }
-      all.leak = std::string(kNameOf<G>) + ", " + std::to_string(options.players) + " players, " + word_for(options) +
+      all.leak = std::string(G::kName) + ", " + std::to_string(options.players) + " players, " + word_for(options) +
                  ", seat " + std::to_string(index(viewer)) + " could tell by " + report.leak;
       return all;
     }
   }
-  std::cout << kNameOf<G> << ": " << all.compared << " steps compared (" << all.other << " with unlike moves), "
+  std::cout << G::kName << ": " << all.compared << " steps compared (" << all.other << " with unlike moves), "
             << all.shown << " showed a difference by right\n";
   return all;
 }
@@ -248,7 +246,7 @@ TEST(Leak, IsNoticedInStarmaster) {
 
 // --- What bots think may be told while they play, if they see no more than everybody -------------------------------
 
-template <Wired G>
+template <Recordable G>
 bool all_see_the_same() {
   for (const typename G::Options& options : every_variant<G>()) {
     FastRandom random(3);
@@ -271,9 +269,9 @@ bool all_see_the_same() {
 }
 
 TEST(Leak, MindsAreOpenOnlyWhereNobodySeesMoreThanAnOnlooker) {
-  EXPECT_EQ(Wire<Riffifi>::kOpenMinded, all_see_the_same<Riffifi>());
-  EXPECT_EQ(Wire<Farbenpoker>::kOpenMinded, all_see_the_same<Farbenpoker>());
-  EXPECT_EQ(Wire<Starmaster>::kOpenMinded, all_see_the_same<Starmaster>());
+  EXPECT_EQ(Codec<Riffifi>::kOpenMinded, all_see_the_same<Riffifi>());
+  EXPECT_EQ(Codec<Farbenpoker>::kOpenMinded, all_see_the_same<Farbenpoker>());
+  EXPECT_EQ(Codec<Starmaster>::kOpenMinded, all_see_the_same<Starmaster>());
 }
 
 // --- A view is a value of its own ----------------------------------------------------------------------------------

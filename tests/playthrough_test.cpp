@@ -16,7 +16,7 @@
 #include "record/catalog.hpp"
 #include "record/match.hpp"
 
-// Playthroughs: rules/<game>/playthroughs/*.play, the printed examples with what the rulebook says must happen, written
+// Playthroughs: games/<game>/playthroughs/*.play, the printed examples with what the rulebook says must happen, written
 // by hand. A line is a word and what belongs to it; what stands in brackets may go on over several lines; # begins a
 // comment. The file's first line is a comment that begins with "source:".
 //
@@ -276,7 +276,7 @@ class PlaythroughFile : public testing::Test {
 
 std::vector<fs::path> playthroughs_of(std::string_view game) {
   std::vector<fs::path> paths;
-  const fs::path folder = fs::path("rules") / game / "playthroughs";
+  const fs::path folder = fs::path("games") / game / "playthroughs";
   if (!fs::exists(folder)) return paths;
   for (const auto& entry : fs::directory_iterator(folder)) {
     if (entry.path().extension() == ".play") paths.push_back(entry.path());

@@ -8,11 +8,11 @@
 #include <type_traits>
 #include <utility>
 
-#include "record/farbenpoker.hpp"
-#include "record/json_text.hpp"
-#include "record/riffifi.hpp"
-#include "record/starmaster.hpp"
-#include "rules/variants.hpp"
+#include "games/farbenpoker/record/codec.hpp"
+#include "games/riffifi/record/codec.hpp"
+#include "games/starmaster/record/codec.hpp"
+#include "record/json/json_text.hpp"
+#include "shelf/rules.hpp"
 #include "tests/sitting.hpp"
 
 namespace ludothek::tests {
@@ -58,9 +58,9 @@ bool play_every_variant() {
     if constexpr (std::is_same_v<G, Starmaster>) {
       if (options.star_faces != 2) continue;  // the faces of the die change no message
     }
-    const json::object wish{{"game", kNameOf<G>},
+    const json::object wish{{"game", G::kName},
                             {"players", options.players},
-                            {"options", Wire<G>::write_options(options)},
+                            {"options", Codec<G>::write_options(options)},
                             {"botPace", 0},
                             {"race", seed % 2 == 0 ? "live" : "sealed"}};
     fine = play_politely(*read_settings(wish), seed++) && fine;
@@ -138,9 +138,9 @@ void play_wild_evenings() {
   const std::vector<typename G::Options> variants = every_variant<G>();
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const auto& options = variants[seed * 7 % variants.size()];
-    const json::object wish{{"game", kNameOf<G>},
+    const json::object wish{{"game", G::kName},
                             {"players", options.players},
-                            {"options", Wire<G>::write_options(options)},
+                            {"options", Codec<G>::write_options(options)},
                             {"botPace", 20},
                             {"chat", seed % 2 == 0},
                             {"clockSeconds", seed % 2 == 0 ? 0 : 5},
@@ -157,7 +157,7 @@ int main() {
   using namespace ludothek;
   using namespace ludothek::tests;
   bool fine = true;
-  for_each_game([&fine]<class G>() {
+  Shelf::for_each([&fine]<class G>() {
     fine = play_every_variant<G>() && fine;
     play_wild_evenings<G>();
   });

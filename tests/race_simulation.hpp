@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 #include "table/line.hpp"
 #include "table/race.hpp"
 
@@ -198,7 +198,7 @@ inline void Evening::race(Tally& tally) {
     const Moment now = opened + micros(arrival.at);
     if (now > race.deadline()) break;
     const ClaimAnswer answer =
-        race.claim(seat_at(static_cast<int>(arrival.player)), starmaster::Cell{4}, now, micros(arrival.reported));
+        race.claim(seat_at(static_cast<int>(arrival.player)), RacePlace{4}, now, micros(arrival.reported));
     tally.false_starts += std::holds_alternative<FalseStart>(answer) ? 1 : 0;
   }
   verdict = race.decide(race.deadline());

@@ -4,7 +4,7 @@
 #include <boost/json/parse.hpp>
 #include <cassert>
 
-#include "record/pick.hpp"
+#include "record/json/pick.hpp"
 
 namespace ludothek::tests {
 namespace {

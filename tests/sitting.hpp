@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 #include "table/table.hpp"
 
 namespace ludothek::tests {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "rules/random_play.hpp"
-#include "rules/variants.hpp"
+#include "engine/random_play.hpp"
+#include "shelf/rules.hpp"
 
 namespace ludothek::tests {
 

@@ -16,13 +16,13 @@
 #include <sstream>
 #include <vector>
 
+#include "engine/random_play.hpp"
+#include "games/farbenpoker/record/codec.hpp"
+#include "games/riffifi/record/codec.hpp"
+#include "games/starmaster/record/codec.hpp"
 #include "record/catalog.hpp"
-#include "record/farbenpoker.hpp"
-#include "record/parse.hpp"
-#include "record/riffifi.hpp"
-#include "record/starmaster.hpp"
-#include "rules/random_play.hpp"
-#include "rules/variants.hpp"
+#include "record/json/parse.hpp"
+#include "shelf/rules.hpp"
 #include "texts/files.hpp"
 
 // The three languages against each other, against every event that games bring about, and against the sources: which
@@ -119,11 +119,11 @@ void for_each_event(int games, Visit visit) {
         play<G>(state, random_step<G>(state, random), Sink<typename G::Event>(events));
       }
       for (const typename G::Event& fact : events) {
-        const json::object whole = Wire<G>::write_event(fact, options.players);
-        visit(Wire<G>::kName, whole);
+        const json::object whole = Codec<G>::write_event(fact, options.players);
+        visit(G::kName, whole);
         for (const Seat viewer : {seat_at(0), kOnlooker}) {
-          const json::object seen = Wire<G>::write_event(G::redact(fact, viewer), options.players);
-          if (seen != whole) visit(Wire<G>::kName, seen);
+          const json::object seen = Codec<G>::write_event(G::redact(fact, viewer), options.players);
+          if (seen != whole) visit(G::kName, seen);
         }
       }
     }
@@ -178,7 +178,7 @@ const Keys& keys_of_events() {
 Keys refusal_codes() {
   Keys codes;
   for (const GameEntry& game : catalog()) {
-    for (const auto& entry : std::filesystem::directory_iterator("rules/" + std::string(game.name))) {
+    for (const auto& entry : std::filesystem::directory_iterator("games/" + std::string(game.name) + "/rules")) {
       const bool source = entry.path().extension() == ".cpp" || entry.path().extension() == ".hpp";
       if (!source || entry.path().stem().string().ends_with("_test")) continue;
       // A code is the word after a rule's number, or any word with underscores: that is how the rules write them.
@@ -202,9 +202,9 @@ Keys table_codes() {
 
 Keys option_keys() {
   Keys keys;
-  for_each_game([&]<Game G>() {
+  Shelf::for_each([&]<Game G>() {
     for (const typename G::Options& options : every_variant<G>()) {
-      for (const auto& member : Wire<G>::write_options(options)) {
+      for (const auto& member : Codec<G>::write_options(options)) {
         const std::string key = "option." + std::string(member.key().data(), member.key().size());
         keys.insert(key);
         if (member.value().is_string()) keys.insert(key + "." + std::string(member.value().get_string()));

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "record/parse.hpp"
+#include "record/json/parse.hpp"
 #include "texts/files.hpp"
 
 namespace ludothek {

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
-#include "record/fairness.hpp"
-#include "rules/hash.hpp"
-#include "rules/random_play.hpp"
-#include "rules/variants.hpp"
+#include "engine/hash.hpp"
+#include "engine/random_play.hpp"
+#include "record/fairness/fairness.hpp"
+#include "shelf/rules.hpp"
 
 namespace ludothek {
 namespace {
@@ -56,7 +56,7 @@ struct Compare {
       for (std::uint64_t game = 0; game < kFairGames; ++game) {
         follow<G>(options, fair_chance(game, options.players), fair_chain);
       }
-      const std::string name(kNameOf<G>);
+      const std::string name(G::kName);
       std::printf("%s %d %s %" PRIu64 " %016" PRIx64 " %" PRIu64 " %016" PRIx64 "\n", name.c_str(), options.players,
                   word_for(options).c_str(), kGames, chain, kFairGames, fair_chain);
     }
@@ -66,4 +66,4 @@ struct Compare {
 }  // namespace
 }  // namespace ludothek
 
-int main() { ludothek::for_each_game(ludothek::Compare{}); }
+int main() { ludothek::Shelf::for_each(ludothek::Compare{}); }

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "record/fields.hpp"
-#include "record/json_text.hpp"
-#include "record/parse.hpp"
+#include "record/json/fields.hpp"
+#include "record/json/json_text.hpp"
+#include "record/json/parse.hpp"
 #include "record/record.hpp"
 
 namespace ludothek {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 
 namespace ludothek {
 namespace {

@@ -1,10 +1,8 @@
 // A bot that is handed the position itself, hidden hands and all. With HANDED_A_STATE this must not compile; without
 // it, it hands over a view and must compile, so that the first can only fail for the reason it should. See
-// ../CMakeLists.txt.
+// CMakeLists.txt.
 #include "bots/bot.hpp"
-#include "rules/farbenpoker/game.hpp"
-#include "rules/riffifi/game.hpp"
-#include "rules/starmaster/game.hpp"
+#include "shelf/rules.hpp"
 
 namespace ludothek {
 

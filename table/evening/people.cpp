@@ -2,7 +2,7 @@
 
 #include <boost/json/serialize.hpp>
 
-#include "record/pick.hpp"
+#include "record/json/pick.hpp"
 #include "table/evening/room.hpp"
 
 namespace ludothek::evening {

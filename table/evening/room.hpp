@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/random.hpp"
+#include "engine/random.hpp"
 #include "table/evening/evening.hpp"
 #include "table/evening/truth.hpp"
 #include "table/table.hpp"

@@ -1,0 +1,43 @@
+#include "cli/commands/rulebook.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "cmake/rulebooks.hpp"
+#include "shelf/rules.hpp"
+
+namespace ludothek {
+namespace {
+
+struct Arguments {
+  std::string game;
+  std::string language = "en";
+};
+
+int print_rulebook(const Arguments& arguments) {
+  const std::string name = arguments.language + "/" + arguments.game;
+  for (const EmbeddedText& page : kRulebooks) {
+    if (page.name == name) {
+      fmt::print("{}", page.text);
+      return 0;
+    }
+  }
+  fmt::print(stderr, "ludothek rules: there is no rulebook {}\n", name);
+  return 2;
+}
+
+}  // namespace
+
+void add_rules(CLI::App& program, int& exit_code) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = program.add_subcommand("rules", "Print a game's rulebook, with our reading of every ruling");
+  command->add_option("GAME", arguments->game, "Which game")->required()->check(CLI::IsMember(Shelf::names()));
+  command->add_option("--lang", arguments->language, "The rulebook's language")
+      ->check(CLI::IsMember({"en", "fr", "de"}))
+      ->capture_default_str();
+  command->callback([arguments, &exit_code] { exit_code = print_rulebook(*arguments); });
+}
+
+}  // namespace ludothek

@@ -1,0 +1,146 @@
+#include "cli/commands/show.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "record/match.hpp"
+
+namespace ludothek {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr const char* kGood = "tests/vectors/good.jsonl";
+constexpr const char* kBad = "tests/vectors/bad.jsonl";
+
+struct Output {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+Output show(std::vector<std::string> arguments) {
+  CLI::App program;
+  int code = 0;
+  add_show(program, code);
+  std::ranges::reverse(arguments);  // as CLI11 takes them
+  arguments.emplace_back("show");
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  try {
+    program.parse(arguments);
+  } catch (const CLI::ParseError&) {
+    code = 2;  // what main() makes of it
+  }
+  std::string out = testing::internal::GetCapturedStdout();
+  return {code, std::move(out), testing::internal::GetCapturedStderr()};
+}
+
+// A file of one record: the first good one, changed.
+template <class Change>
+std::string changed(const std::string& name, Change change) {
+  std::ifstream good(kGood);
+  std::string line;
+  std::getline(good, line);
+  json::object record = json::parse(line).as_object();
+  change(record);
+  const std::string path = testing::TempDir() + "show_" + name + ".json";
+  std::ofstream(path) << json::serialize(record);
+  return path;
+}
+
+void cut_after(json::object& record, std::size_t moves) { record["moves"].as_array().resize(moves); }
+
+TEST(Show, TellsAGame) {
+  const Output shown = show({kGood});
+  EXPECT_EQ(shown.code, 0);
+  EXPECT_EQ(shown.err, "");
+  EXPECT_THAT(shown.out,
+              StartsWith("Farbenpoker, game 1 of 192\nPlayers: Seat 1 and Seat 2\nEdition: German\nChance: "));
+  EXPECT_THAT(shown.out, HasSubstr("\n\n   1  Seat 1 starts, drawn at random. [FP-1.5]\n   2  All 18 sticks are"));
+  EXPECT_THAT(shown.out, HasSubstr("  The game is over: the stock is empty. "));
+  EXPECT_THAT(shown.out, HasSubstr("consistent"));
+}
+
+TEST(Show, SpeaksThreeLanguages) {
+  EXPECT_THAT(show({kGood, "--lang", "fr"}).out, HasSubstr("   3  Place 1 obtient blanc, jaune et noir. [FP-2.1]\n"));
+  EXPECT_THAT(show({kGood, "--lang", "de"}).out, HasSubstr("   3  Platz 1 würfelt Weiß, Gelb und Schwarz. [FP-2.1]\n"));
+}
+
+TEST(Show, GivesEveryEventAsJson) {
+  const Output shown = show({kGood, "--game", "40", "--json"});
+  EXPECT_EQ(shown.code, 0);
+  std::istringstream lines(shown.out);
+  std::size_t events = 0;
+  for (std::string line; std::getline(lines, line); ++events) {
+    const json::object event = json::parse(line).as_object();
+    for (const char* member : {"move", "event", "rule", "text"}) ASSERT_TRUE(event.contains(member)) << line;
+  }
+  EXPECT_GT(events, 50u);
+}
+
+TEST(Show, TellsWhatDoesNotHoldAfterWhatDoes) {
+  for (int game = 1; game <= 10; ++game) {
+    const Output shown = show({kBad, "--game", std::to_string(game)});
+    EXPECT_EQ(shown.code, 1);
+    EXPECT_THAT(shown.out, HasSubstr("\n   1  "));
+    EXPECT_THAT(shown.out, Not(HasSubstr("Chance: ")));
+    EXPECT_THAT(shown.err, StartsWith("ludothek show: tests/vectors/bad.jsonl:"));
+  }
+  EXPECT_THAT(show({kBad}).err, HasSubstr("game 1: move 9: not your turn; awaited: seat 2 (RF-2.1)\n"));
+}
+
+TEST(Show, TellsHowAGameStandsThatIsNotOver) {
+  const Output running = show({changed("running", [](json::object& record) {
+    record.erase("result");
+    record["fairness"].as_object().erase("seed");
+    cut_after(record, 9);
+  })});
+  EXPECT_EQ(running.code, 0);
+  EXPECT_THAT(running.out, StartsWith("Farbenpoker\nPlayers: "));
+  EXPECT_THAT(running.out, HasSubstr("not revealed yet"));
+  EXPECT_THAT(running.out, HasSubstr("\n\nThe game is not over. So far: Seat 1 (7), Seat 2 (7).\n"));
+
+  const Output abandoned = show({changed("abandoned", [](json::object& record) {
+    record.erase("fairness");
+    record["result"] = {{"end", "abandoned"}, {"scores", {5, 5}}, {"winners", json::array()}};
+    cut_after(record, 0);
+  })});
+  EXPECT_EQ(abandoned.code, 0);
+  EXPECT_THAT(abandoned.out, HasSubstr("The game was ended early. So far: Seat 1 (5), Seat 2 (5).\n"));
+}
+
+TEST(Show, LetsNoNameSteerTheTerminal) {
+  const Output shown = show({changed("names", [](json::object& record) {
+    record["names"] = {"A\x1b[2Jna",
+                       "\xc2\x9b"
+                       "Be\xe2\x80\xaen ünd"};
+  })});
+  EXPECT_THAT(shown.out, HasSubstr("Players: A?[2Jna and ?Be?n ünd\n"));
+  EXPECT_EQ(shown.out.find('\x1b'), std::string::npos);
+}
+
+TEST(Show, RefusesWhatIsNotThere) {
+  EXPECT_EQ(show({"no/such/file"}).code, 2);
+  EXPECT_EQ(show({"tests"}).code, 2);
+  const Output missing = show({kGood, "--game", "193"});
+  EXPECT_EQ(missing.code, 2);
+  EXPECT_EQ(missing.err, "ludothek show: there is no game 193 in tests/vectors/good.jsonl, which has 192 games\n");
+  EXPECT_EQ(show({kGood, "--game", "0"}).code, 2);
+  EXPECT_EQ(show({kGood, "--lang", "it"}).code, 2);
+  EXPECT_EQ(show({}).code, 2);
+}
+
+}  // namespace
+}  // namespace ludothek

@@ -1,0 +1,45 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands/solve.hpp"
+#include "games/starmaster/solve/report.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr int kWrongUse = 2;
+
+struct Arguments {
+  starmaster::SolitaireQuestion question;
+  bool json = false;
+};
+
+int answer(const Arguments& arguments) {
+  if (const auto problem = complaint(arguments.question)) {
+    fmt::print(stderr, "ludothek solve: {}\n", *problem);
+    return kWrongUse;
+  }
+  fmt::print("{}", arguments.json ? solitaire_json(arguments.question) : solitaire_report(arguments.question));
+  return 0;
+}
+
+}  // namespace
+
+void add_solve_starmaster(CLI::App& solve, int& exit_code) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = solve.add_subcommand("starmaster", "The solitaire: the chance of six colours, as a fraction");
+  command->add_option("--turns", arguments->question.turns, "Turns left, before the next roll")->capture_default_str();
+  command->add_option("--owned", arguments->question.owned, "Colours owned")->capture_default_str();
+  command->add_option("--recall", arguments->question.recall, "How many looks in 100 find their cube")
+      ->capture_default_str();
+  command->add_flag("--json", arguments->json, "The answer as one JSON object");
+  command->footer(
+      "Examples:\n"
+      "  ludothek solve starmaster\n"
+      "  ludothek solve starmaster --turns 5 --owned 4\n"
+      "  ludothek solve starmaster --recall 80 --json");
+  command->callback([arguments, &exit_code] { exit_code = answer(*arguments); });
+}
+
+}  // namespace ludothek

@@ -1,0 +1,58 @@
+# The shelf: which boxes are built, and the one list of games in C++, made from their folders.
+#
+# A box is a folder with the layers rules, record, bots, terminal, …; its type is its folder's name with a capital. A layer
+# of all boxes is compiled into the library of that layer, and shelf/<layer>.hpp includes that layer of every box.
+file(GLOB boxes LIST_DIRECTORIES true CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/games/*)
+set(LUDOTHEK_BOXES "${boxes}" CACHE STRING "The boxes on the shelf: folders of games, from the root of the repository")
+
+# ludothek_sources(<variable> <pattern> <layer>): the files of this folder, of its rooms (folders without a CMakeLists.txt
+# of their own), and of that layer of every box.
+function(ludothek_sources variable pattern layer)
+  set(patterns ${pattern})
+  file(GLOB rooms LIST_DIRECTORIES true CONFIGURE_DEPENDS *)
+  foreach(room IN LISTS rooms)
+    if(IS_DIRECTORY ${room} AND NOT EXISTS ${room}/CMakeLists.txt)
+      list(APPEND patterns ${room}/${pattern})
+    endif()
+  endforeach()
+  if(layer)
+    foreach(box IN LISTS LUDOTHEK_BOXES)
+      list(APPEND patterns ${PROJECT_SOURCE_DIR}/${box}/${layer}/${pattern})
+    endforeach()
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS ${patterns})
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
+# shelf/rules.hpp, shelf/record.hpp …: every header that a box offers in that layer under the layer's name for it.
+function(ludothek_shelf layer header)
+  set(includes)
+  foreach(box IN LISTS LUDOTHEK_BOXES)
+    if(EXISTS ${PROJECT_SOURCE_DIR}/${box}/${layer}/${header})
+      string(APPEND includes "#include \"${box}/${layer}/${header}\"\n")
+    endif()
+  endforeach()
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/shelf/${layer}.hpp CONTENT
+    "// Made by cmake/shelf.cmake: this layer of every box.\n#pragma once\n\n${includes}${ARGN}")
+endfunction()
+
+# ludothek_type(<variable> <box>): the C++ type of a box, its folder's name with a capital.
+function(ludothek_type variable box)
+  cmake_path(GET box FILENAME name)
+  string(SUBSTRING ${name} 0 1 first)
+  string(SUBSTRING ${name} 1 -1 rest)
+  string(TOUPPER ${first} first)
+  set(${variable} ${first}${rest} PARENT_SCOPE)
+endfunction()
+
+set(types)
+foreach(box IN LISTS LUDOTHEK_BOXES)
+  ludothek_type(type ${box})
+  list(APPEND types ${type})
+endforeach()
+list(JOIN types ", " types)
+ludothek_shelf(rules variants.hpp
+  "\n#include \"engine/game_list.hpp\"\n\nnamespace ludothek {\nusing Shelf = GameList<${types}>;\n}  // namespace ludothek\n")
+ludothek_shelf(record codec.hpp)
+ludothek_shelf(terminal board.hpp)
+include_directories(${PROJECT_BINARY_DIR})

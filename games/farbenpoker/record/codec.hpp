@@ -1,0 +1,27 @@
+// How Farbenpoker is written down.
+#pragma once
+
+#include "games/farbenpoker/rules/game.hpp"
+#include "record/codec.hpp"
+
+namespace ludothek {
+
+template <>
+struct Codec<Farbenpoker> {
+  static constexpr bool kOpenMinded = true;
+  static Read<farbenpoker::Options> read_options(const json::object& members, int players);
+  static json::object write_options(const farbenpoker::Options& options);
+  static std::vector<Step<Farbenpoker>> read_move(const farbenpoker::State& before, By by, Fields& move);
+  static void write_step(const farbenpoker::State& before, const Step<Farbenpoker>& step, json::array& moves);
+  static bool continues(const farbenpoker::State& before);
+  static json::object write_event(const farbenpoker::Event& event, int players);
+  static json::object write_view(const farbenpoker::View& view);
+  static json::array write_offers(const farbenpoker::State& state, Seat seat);
+  static json::array write_foreseen(const farbenpoker::State& state, Seat seat);
+  static std::optional<Seat> thrower(const farbenpoker::State& /*state*/) { return std::nullopt; }
+  static std::optional<int> answer(const farbenpoker::State& /*state*/) { return std::nullopt; }
+  static bool lays_open(const farbenpoker::Event& /*event*/) { return false; }
+  static bool ends_round(const farbenpoker::Event& /*event*/) { return false; }
+};
+
+}  // namespace ludothek

@@ -1,0 +1,75 @@
+#include "games/riffifi/bots/greedy.hpp"
+
+#include <algorithm>
+
+namespace ludothek {
+namespace {
+
+using riffifi::Action;
+using riffifi::Card;
+using riffifi::View;
+
+constexpr int kEighths = 8;  // worths are counted in eighths of a token: whole numbers
+
+int loot(const View& view, Card card, Seat owner) {
+  const auto held = view.tokens[static_cast<std::size_t>(colour_of(card))][static_cast<std::size_t>(owner)];
+  return std::min(value_of(card), riffifi::kTokensOfAColour - held);
+}
+
+// The visible card of a colour, or kNoCard, and whose it is.
+struct Rival {
+  Card card = riffifi::kNoCard;
+  Seat owner{};
+};
+Rival rival_of(const View& view, Card card) {
+  for (const Seat seat : SeatSet::first(view.options.players)) {
+    const Card shown = view.shown[static_cast<std::size_t>(seat)];
+    // A card of mine that lies there still is settled before I play, so it is no rival.
+    if (seat != view.me && shown != riffifi::kNoCard && colour_of(shown) == colour_of(card)) return {shown, seat};
+  }
+  return {};
+}
+
+int worth(const View& view, Action action) {
+  if (action.is_officer()) {
+    if (!action.victim()) return 0;
+    return kEighths * loot(view, view.shown[static_cast<std::size_t>(*action.victim())], *action.victim());
+  }
+  const Card card = action.card();
+  const Rival rival = rival_of(view, card);
+  if (rival.card < card) return 0;  // buried at once; no rival is kNoCard, the highest of all
+  const int own = loot(view, card, view.me) * (9 - value_of(card));
+  return own + (rival.card == riffifi::kNoCard ? 0 : kEighths * loot(view, rival.card, rival.owner));
+}
+
+// How much there is to take from the seats that would give an extra token.
+int riches(const View& view, SeatSet givers) {
+  int sum = 0;
+  for (const Seat seat : givers) {
+    sum += view.totals[static_cast<std::size_t>(seat)];
+    for (const riffifi::Holding& holding : view.tokens) sum += holding[static_cast<std::size_t>(seat)];
+  }
+  return sum;
+}
+
+class GreedyRiffifi final : public Bot<Riffifi> {
+ public:
+  Action choose(const View& view, const Choices<Action>& choices, FastRandom& /*random*/) override {
+    Action best = choices[0];
+    int most = -1;
+    for (const Action action : choices) {
+      const int value = action.kind() == Action::Kind::kRob ? riches(view, action.extra()) : worth(view, action);
+      if (value > most) {
+        most = value;
+        best = action;
+      }
+    }
+    return best;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Bot<Riffifi>> greedy_riffifi() { return std::make_unique<GreedyRiffifi>(); }
+
+}  // namespace ludothek

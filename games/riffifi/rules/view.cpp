@@ -1,0 +1,82 @@
+#include <algorithm>
+
+#include "games/riffifi/rules/game.hpp"
+#include "games/riffifi/rules/position.hpp"
+
+// Every secrecy decision of Riffifi. Secret are: rivals' hands, cards buried unseen (RF-2.4) until the round ends, and
+// with three players the four cards that stay out (RF-1.5). Everything else lies open on the table.
+
+namespace ludothek {
+
+using riffifi::Card;
+using riffifi::kMostSeats;
+
+Riffifi::View Riffifi::view(const State& state, Seat seat) {
+  // RF-4.2, RF-7.2  After the last round there is no next one to count.
+  const int last_round = state.options.ticks ? riffifi::kMostRounds : state.options.players;
+  View view{.options = state.options,
+            .me = seat,
+            .phase = state.phase,
+            .turn = state.turn,
+            .dealer = state.dealer,
+            .round = std::min(state.rounds + 1, last_round),
+            .removed = state.removed,
+            .hand = {},
+            .concealed = {},
+            .hand_sizes = {},
+            .piles = {},
+            .shown = {},
+            .tokens = {},
+            .totals = state.totals,
+            .ticked = state.ticked};
+  for (std::size_t colour = 0; colour < view.tokens.size(); ++colour) {
+    view.tokens[colour] = state.tokens[colour].holding();
+  }
+  if (index(seat) < state.options.players) {
+    view.hand = riffifi::at(state.hands, seat);
+    // RF-2.4  Its owner keeps seeing a card that was buried unseen.
+    view.concealed = riffifi::at(state.dealt, seat) & state.concealed;
+  }
+  for (std::size_t other = 0; other < kMostSeats; ++other) {
+    view.hand_sizes[other] = static_cast<std::uint8_t>(state.hands[other].size());
+    // A card that lies face down is not shown again, even if everybody saw it.
+    const Card top = state.top[other];
+    const bool face_up = is_shown(state, top);
+    view.shown[other] = face_up ? top : riffifi::kNoCard;
+    view.piles[other] = face_up                   ? riffifi::Pile::kFaceUp
+                        : top != riffifi::kNoCard ? riffifi::Pile::kFaceDown
+                                                  : riffifi::Pile::kEmpty;
+  }
+  return view;
+}
+
+Riffifi::Event Riffifi::redact(const Event& event, Seat seat) {
+  Event seen = event;
+  // RF-1.5  Cards are dealt face down: a hand is its owner's secret.
+  if (auto* hand = std::get_if<riffifi::HandReceived>(&seen.fact); hand != nullptr && hand->seat != seat)
+    hand->cards = {};
+  // RF-2.4  The others learn only that a card was buried.
+  if (auto* played = std::get_if<riffifi::CardPlayed>(&seen.fact);
+      played != nullptr && played->buried && played->seat != seat) {
+    played->card = riffifi::kNoCard;
+  }
+  return seen;
+}
+
+// The visible cards are all it takes, and those everybody sees. What the next ones play, and so what a card brings in
+// the end, is nobody's to foresee.
+std::optional<riffifi::Foresight> Riffifi::foresee(const State& state, Seat /*seat*/, Action action) {
+  using Kind = riffifi::Foresight::Kind;
+  if (action.kind() == Action::Kind::kRob) return std::nullopt;
+  if (action.is_officer()) {
+    if (!action.victim()) return std::nullopt;
+    return Foresight{"RF-5.2", Kind::kBuries, *action.victim(), riffifi::at(state.top, *action.victim())};
+  }
+  const Card shown = riffifi::at(state.shown, colour_of(action.card()));
+  if (shown == riffifi::kNoCard) return Foresight{"RF-2.1", Kind::kFree};
+  const bool buried = riffifi::is_higher(action.card(), shown);
+  return Foresight{buried ? "RF-2.4" : "RF-2.3", buried ? Kind::kBuried : Kind::kBuries,
+                   riffifi::owner_of(state, shown), shown};
+}
+
+}  // namespace ludothek

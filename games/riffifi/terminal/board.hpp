@@ -1,0 +1,28 @@
+// Riffifi at a terminal (terminal/board.hpp).
+#pragma once
+
+#include "games/riffifi/rules/game.hpp"
+#include "terminal/board.hpp"
+
+namespace ludothek::terminal {
+
+Hue hue_of(riffifi::Colour colour);
+
+template <>
+struct Board<Riffifi> {
+  using View = riffifi::View;
+  using Action = riffifi::Action;
+  static constexpr bool kMemory = false;
+  static constexpr bool kInstant = false;
+  static std::string title(const View& view, const Company& company);
+  static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);
+  static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
+  static std::string outlook(const riffifi::Foresight& foresight, Action action, const Company& company);
+  static std::vector<std::string> tell(const View& view, const Company& company);
+  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
+  static std::optional<Seat> roller(const View& view);
+  static bool reveals(const riffifi::Event& event, Shown& shown);
+  static View moment(const View& before, const View& after);
+};
+
+}  // namespace ludothek::terminal

@@ -1,0 +1,51 @@
+#include "games/starmaster/rules/game.hpp"
+#include "games/starmaster/rules/position.hpp"
+
+// Every secrecy decision of Starmaster. Nobody has a secret from anybody: the one thing that is hidden, the colour of a
+// cube that lies colour down, is hidden from all alike.
+
+namespace ludothek {
+
+// SM-7.1  A cube that lies colour down is told to nobody: only the one that lies colour up right now has a field.
+Starmaster::View Starmaster::view(const State& state, Seat seat) {
+  const bool one_is_up = state.turned != starmaster::kNoCell;
+  return {.options = state.options,
+          .me = seat,
+          .phase = state.phase,
+          .awaited = next(state),
+          .roller = state.roller,
+          .actor = state.actor,
+          .white = state.white,
+          .black = state.black,
+          .sought = state.sought,
+          .turned = state.turned,
+          .turned_colour = one_is_up ? starmaster::at(state.cubes, state.turned) : starmaster::kNoColour,
+          .pawns = state.pawns,
+          .totals = state.totals,
+          .turns = state.turns};
+}
+
+// SM-1.4  The arrangement lies open to everybody before the cubes are turned down.
+// SM-2.4  Whatever cube is turned over later is seen by everybody, and the swaps happen on the open board.
+// So every event is public at its moment, and nothing is struck out. Remembering it is the players' own affair: that a
+// client which joins late is not told old events is the table's care.
+Starmaster::Event Starmaster::redact(const Event& event, Seat /*seat*/) { return event; }
+
+// What the pawns on the boards say, which all can count; never which cube is the right one.
+std::optional<starmaster::Foresight> Starmaster::foresee(const State& state, Seat seat, const Action& action) {
+  using Right = starmaster::Foresight::Right;
+  const auto kind = action.kind();
+  const bool announces = kind == Action::Kind::kAnnounce;
+  if (!announces && kind != Action::Kind::kFlip && kind != Action::Kind::kClaim) return std::nullopt;
+  const starmaster::Colour colour = announces ? action.colour() : state.sought;
+  Foresight foresight{Right::kPawn};
+  if (starmaster::brings_nothing(state, seat, colour)) {
+    foresight.right = Right::kNothing;
+  } else if (starmaster::at(state.totals, seat) + 1 == starmaster::kPawnsToWin) {  // SM-4.1, SM-6.4
+    foresight.right = Right::kVictory;
+  }
+  if (starmaster::is_at_stake(state, seat, colour)) foresight.wrong = colour;
+  return foresight;
+}
+
+}  // namespace ludothek

@@ -1,0 +1,124 @@
+// Codec<G>: how a game is written down in JSON. One specialisation a game, in record/<game>.cpp.
+//
+// The record's unit is the move; the engine's is the step. Most moves are one step; Farbenpoker's three sticks that go
+// back, or are drawn at once, are one move of three steps. Names and members are those of docs/record-format.md; events
+// and views are for the doors and follow the same words.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/string.hpp>
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/game.hpp"
+#include "engine/step.hpp"
+#include "record/json/fields.hpp"
+#include "record/json/problem.hpp"
+
+namespace ludothek {
+
+// Who makes a move: a seat, kTable, or nothing for chance.
+using By = std::optional<Seat>;
+
+// What a specialisation offers. `read_move` gets a move whose `by` is read already and leaves what is wrong in `move`.
+// `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of
+// this position belongs to the move before it. `write_offers` lists what a seat may do now (see Match::offers), and
+// `write_foreseen` what of it can be foreseen.
+// `kOpenMinded`: no seat ever sees more than an onlooker (tests/leak_test.cpp holds view and redact to it).
+// `thrower` is the seat whose hand the coming dice are in, where people throw them; `lays_open` says whether an event
+// shows what will be hidden from the next move on and wants time to be memorised; `ends_round`, whether seats may
+// change hands after it.
+template <class G>
+struct Codec;
+
+template <class G>
+concept Recordable =
+    Game<G> && requires(const json::object& members, int players, const typename G::Options& options,
+                        const typename G::State& before, By by, Fields& move, const Step<G>& step, json::array& moves,
+                        const typename G::Event& event, const typename G::View& view) {
+                 { Codec<G>::kOpenMinded } -> std::convertible_to<bool>;
+                 { Codec<G>::read_options(members, players) } -> std::same_as<Read<typename G::Options>>;
+                 { Codec<G>::write_options(options) } -> std::same_as<json::object>;
+                 { Codec<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
+                 Codec<G>::write_step(before, step, moves);
+                 { Codec<G>::continues(before) } -> std::same_as<bool>;
+                 { Codec<G>::write_event(event, players) } -> std::same_as<json::object>;
+                 { Codec<G>::write_view(view) } -> std::same_as<json::object>;
+                 { Codec<G>::write_offers(before, Seat{}) } -> std::same_as<json::array>;
+                 { Codec<G>::write_foreseen(before, Seat{}) } -> std::same_as<json::array>;
+                 { Codec<G>::thrower(before) } -> std::same_as<std::optional<Seat>>;
+                 { Codec<G>::answer(before) } -> std::same_as<std::optional<int>>;
+                 { Codec<G>::lays_open(event) } -> std::same_as<bool>;
+                 { Codec<G>::ends_round(event) } -> std::same_as<bool>;
+               };
+
+// A move's members so far: who, and what.
+inline json::object move_of(By by, std::string_view what) {
+  json::object move;
+  if (!by) {
+    move["by"] = "chance";
+  } else if (*by == kTable) {
+    move["by"] = "table";
+  } else {
+    move["by"] = index(*by);
+  }
+  move["do"] = what;
+  return move;
+}
+
+// A refusal as a problem of a text that was read: the code in words.
+inline Problem broken(const Refusal& refusal) {
+  std::string what(refusal.code);
+  for (char& letter : what) letter = letter == '_' ? ' ' : letter;
+  return {std::move(what), std::string(refusal.rule), {}, std::string(refusal.code)};
+}
+
+// What the position waits for, in words: "chance", "seat 2", "seats 0, 1, 2 or the table", "nothing".
+inline std::string awaited(const Next& next) {
+  if (next.kind == Next::Kind::kChance) return "chance";
+  if (next.kind == Next::Kind::kOver) return "nothing";
+  std::string words = next.kind == Next::Kind::kSeat ? "seat " : "seats ";
+  for (const Seat seat : next.seats) {
+    if (seat != next.seats.lowest()) words += ", ";
+    words += std::to_string(index(seat));
+  }
+  return next.kind == Next::Kind::kRace ? words + " or the table" : words;
+}
+
+// The same for a move: when somebody else is awaited, it says who.
+inline Problem broken(const Refusal& refusal, const Next& next, By by) {
+  Problem problem = broken(refusal);
+  const bool in_turn = by ? next.seats.has(*by) : next.kind == Next::Kind::kChance;
+  if (!in_turn) problem.what += "; awaited: " + awaited(next);
+  return problem;
+}
+
+inline json::value text(std::string_view words) { return json::string(words.data(), words.size()); }
+
+inline json::array seats(SeatSet set) {
+  json::array list;
+  for (const Seat seat : set) list.push_back(index(seat));
+  return list;
+}
+
+// The first `count` entries of a list that may have room for more.
+template <class Values>
+json::array numbers(const Values& values, int count) {
+  json::array list;
+  for (int i = 0; i < count; ++i) list.push_back(static_cast<int>(values[static_cast<std::size_t>(i)]));
+  return list;
+}
+
+// The event that every game ends with.
+inline json::object write_ending(const Result& result, int players) {
+  return {{"event", "gameEnded"},
+          {"end", result.end},
+          {"scores", numbers(result.scores, players)},
+          {"winners", seats(result.winners)}};
+}
+
+}  // namespace ludothek

@@ -1,0 +1,91 @@
+#include "server/host/guests.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "server/host/clock.hpp"
+#include "server/host/codes.hpp"
+#include "server/host/names.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr auto kNoteVisitEvery = std::chrono::hours(24);
+
+Fault no_room() { return {Fault::Kind::kUnavailable, "the store has too much to do", {}}; }
+
+Guest guest_of(const StoredGuest& stored) {
+  return {.person = {stored.guest, stored.name},
+          .language = language_of(stored.language).value_or(Language::kEnglish),
+          .new_token = {},
+          .device = stored.token};
+}
+
+}  // namespace
+
+void Guests::find(const std::string& token, const Found& found) {
+  const auto reading = [this, hash = hash_of_token(token), found](Store& store) {
+    auto stored = store.find_guest(hash);
+    if (!stored) return found(stored.fault());
+    if (!*stored) return found(std::optional<Guest>());
+    Guest guest = guest_of(**stored);
+    guest.first_today = date_now() - (*stored)->last_seen >= kNoteVisitEvery;
+    found({guest});
+    if (!guest.first_today) return;
+    StoredGuest seen = **stored;
+    seen.last_seen = date_now();
+    // If there is no room now, the next visit notes it.
+    (void)commit_.submit({PutGuest{std::move(seen)}}, [](const std::optional<Fault>&) {});
+  };
+  if (!commit_.read(reading)) found(no_room());
+}
+
+void Guests::make(Language language, std::optional<std::string> name, std::optional<std::string> id, const Found& made,
+                  std::vector<Change> besides) {
+  std::string token = make_token();
+  StoredGuest stored{.token = hash_of_token(token),
+                     .guest = id ? *std::move(id) : make_guest_id(),
+                     .name = name ? *std::move(name) : friendly_name(language),
+                     .language = std::string(code_of(language)),
+                     .created = date_now(),
+                     .last_seen = date_now()};
+  keep(std::move(stored), std::move(token), made, std::move(besides));
+}
+
+void Guests::change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
+                    const Found& changed) {
+  change(hash_of_token(token), std::move(name), language, changed);
+}
+
+void Guests::rename(const TokenHash& device, std::string name) {
+  change(device, std::move(name), std::nullopt, [](const Answer<std::optional<Guest>>&) {});
+}
+
+void Guests::change(const TokenHash& device, std::optional<std::string> name, std::optional<Language> language,
+                    const Found& changed) {
+  const auto reading = [this, device, name = std::move(name), language, changed](Store& store) {
+    auto stored = store.find_guest(device);
+    if (!stored) return changed(stored.fault());
+    if (!*stored) return changed(std::optional<Guest>());
+    if (name) (*stored)->name = *name;
+    if (language) (*stored)->language = std::string(code_of(*language));
+    (*stored)->last_seen = date_now();
+    keep(std::move(**stored), {}, changed);
+  };
+  if (!commit_.read(reading)) changed(no_room());
+}
+
+void Guests::keep(StoredGuest stored, std::optional<std::string> token, const Found& kept,
+                  std::vector<Change> besides) {
+  Guest guest = guest_of(stored);
+  guest.new_token = std::move(token);
+  besides.emplace_back(PutGuest{std::move(stored)});
+  const bool taken =
+      commit_.submit(std::move(besides), [guest = std::move(guest), kept](const std::optional<Fault>& fault) {
+        if (fault) return kept(*fault);
+        kept({guest});
+      });
+  if (!taken) kept(no_room());
+}
+
+}  // namespace ludothek

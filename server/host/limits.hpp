@@ -1,0 +1,108 @@
+// Limits: how much one connection, one guest and one address may ask of the table host.
+//
+// An address is a network: an IPv4 address, or the first 64 bits of an IPv6 one. Behind a school's or a café's router
+// many people share one, so the limits of an address are wide. Limits is called from any thread; Bucket is not.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "table/time.hpp"
+
+namespace ludothek {
+
+// Lets `rate` a second through, and `burst` at once after a rest.
+class Bucket {
+ public:
+  Bucket(double rate, double burst) : rate_(rate), burst_(burst), level_(burst) {}
+  // True: there was room, and it is taken. The first moment may be any.
+  bool take(Moment now);
+  bool full(Moment now) const;
+
+ private:
+  double level_at(Moment now) const;
+
+  double rate_;
+  double burst_;
+  double level_;
+  Moment since_{};
+  bool begun_ = false;
+};
+
+struct LimitSettings {
+  bool off = false;  // for measurements
+  int connections_per_guest = 16;
+  int connections_per_address = 1024;  // of all kinds: a browser opens six while it loads a page
+  double messages_per_second = 40;     // of a connection
+  double messages_at_once = 120;
+  double tables_per_guest_and_hour = 30;
+  double tables_per_address_and_hour = 300;
+  double games_per_guest_and_hour = 240;  // as often as one may say that one is ready
+  double games_per_address_and_hour = 3000;
+  double guests_per_address_and_hour = 1200;
+  // Of table codes and links, by an address. A whole school that comes back after a restart is no guesser; a code has
+  // 48 bits, so that even at a house of 100,000 tables one would be hit in eighteen years.
+  double lookups_per_second = 5;
+  double lookups_at_once = 1000;
+  double requests_per_second = 50;  // HTTP, by an address; what the program holds anyway, the page, is not counted
+  double requests_at_once = 500;
+};
+
+// How far a connection may come in. Those over the number stand in the doorway until they were told so.
+enum class Place : std::uint8_t { kInside, kDoorway, kOutside };
+
+class Limits {
+ public:
+  explicit Limits(LimitSettings settings) : settings_(settings) {}
+
+  const LimitSettings& settings() const { return settings_; }
+
+  // A connection begins. Whoever is not outside has to leave.
+  [[nodiscard]] Place enter_address(const std::string& address);
+  void leave_address(const std::string& address);
+  // False where there are too many. What was let in has to be let out.
+  [[nodiscard]] bool enter_guest(const std::string& guest);
+  void leave_guest(const std::string& guest);
+
+  [[nodiscard]] bool make_guest(const std::string& address, Moment now);
+  [[nodiscard]] bool open_table(const std::string& guest, const std::string& address, Moment now);
+  [[nodiscard]] bool begin_game(const std::string& guest, const std::string& address, Moment now);
+  [[nodiscard]] bool look_up(const std::string& address, Moment now);
+  [[nodiscard]] bool request(const std::string& address, Moment now);
+
+  // Forgets those who have not asked for a while. Call it now and then.
+  void tidy(Moment now);
+
+ private:
+  using Buckets = std::unordered_map<std::string, Bucket>;
+  using Counts = std::unordered_map<std::string, int>;
+
+  static constexpr int kRoomInTheDoorway = 32;
+
+  void leave(Counts& counts, const std::string& who);
+  bool take(Buckets& buckets, const std::string& who, double rate, double burst, Moment now);
+  bool take_hourly(Buckets& buckets, const std::string& who, double most, Moment now) {
+    return take(buckets, who, most / 3600, most, now);
+  }
+
+  const LimitSettings settings_;
+  std::mutex mutex_;
+  Counts addresses_;
+  Counts guests_;
+  Buckets tables_of_guests_;
+  Buckets tables_of_addresses_;
+  Buckets games_of_guests_;
+  Buckets games_of_addresses_;
+  Buckets new_guests_;
+  Buckets lookups_;
+  Buckets requests_;
+};
+
+// The network an address counts for: "192.0.2.7", "20010db800010002". REQUIRES: as the operating system writes it.
+std::string network_of(std::string_view address);
+
+}  // namespace ludothek

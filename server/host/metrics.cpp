@@ -1,0 +1,97 @@
+#include "server/host/metrics.hpp"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+namespace ludothek {
+namespace {
+
+constexpr std::size_t kMostCodes = 200;  // codes are ours and few; a mistake must not make them many
+
+class Page {
+ public:
+  void gauge(std::string_view name, std::string_view help, std::int64_t value) { plain(name, help, "gauge", value); }
+  void counter(std::string_view name, std::string_view help, std::int64_t value) {
+    plain(name, help, "counter", value);
+  }
+  void head(std::string_view name, std::string_view help, std::string_view type) {
+    fmt::format_to(std::back_inserter(text_), "# HELP ludothek_{} {}\n# TYPE ludothek_{} {}\n", name, help, name, type);
+  }
+  template <class... Values>
+  void line(fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
+    text_ += '\n';
+  }
+  std::string take() { return std::move(text_); }
+
+ private:
+  void plain(std::string_view name, std::string_view help, std::string_view type, std::int64_t value) {
+    head(name, help, type);
+    line("ludothek_{} {}", name, value);
+  }
+  std::string text_;
+};
+
+void write_latency(Page& page, const GroupCommitCounters& commits) {
+  page.head("commit_latency_seconds", "From a submission to its being durable.", "histogram");
+  std::int64_t below = 0;
+  for (std::size_t i = 0; i < GroupCommitCounters::kLatencyBuckets.size(); ++i) {
+    below += commits.latency[i];
+    page.line("ludothek_commit_latency_seconds_bucket{{le=\"{}\"}} {}",
+              static_cast<double>(GroupCommitCounters::kLatencyBuckets[i]) / 1e6, below);
+  }
+  below += commits.latency.back();
+  page.line("ludothek_commit_latency_seconds_bucket{{le=\"+Inf\"}} {}", below);
+  page.line("ludothek_commit_latency_seconds_sum {}", static_cast<double>(commits.latency_sum) / 1e6);
+  page.line("ludothek_commit_latency_seconds_count {}", below);
+}
+
+}  // namespace
+
+void Metrics::refused(std::string_view code) {
+  const std::lock_guard lock(mutex_);
+  if (refusals_.size() >= kMostCodes && !refusals_.contains(std::string(code))) code = "other";
+  ++refusals_[std::string(code)];
+}
+
+std::map<std::string, std::int64_t> Metrics::refusals() const {
+  const std::lock_guard lock(mutex_);
+  return refusals_;
+}
+
+std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& commits, std::size_t pending) {
+  Page page;
+  page.gauge("connections", "WebSockets that are open.", metrics.connections);
+  page.gauge("tables", "Tables in memory.", metrics.tables);
+  page.gauge("visitors", "Visitors at tables.", metrics.visitors);
+  page.gauge("bots_thinking", "Bots that think, or wait until they can.", metrics.thoughts);
+  page.counter("connections_total", "WebSockets that were opened.", metrics.connections_opened);
+  page.counter("slow_readers_total", "Connections dropped because they read too slowly.", metrics.slow_readers);
+  page.counter("http_requests_total", "HTTP requests.", metrics.requests);
+  page.counter("messages_received_total", "Messages from clients.", metrics.messages_in);
+  page.counter("messages_sent_total", "Messages to clients.", metrics.messages_out);
+  page.counter("bytes_received_total", "Bytes of messages from clients.", metrics.bytes_in);
+  page.counter("bytes_sent_total", "Bytes of messages to clients.", metrics.bytes_out);
+  page.counter("commands_total", "Commands that were handed to tables.", metrics.commands);
+  page.counter("moves_total", "Commands that were moves of a game.", metrics.moves);
+  page.counter("facts_total", "Facts that were handed to the store.", metrics.facts);
+  page.counter("tables_opened_total", "Tables that were opened.", metrics.tables_opened);
+  page.counter("tables_restored_total", "Tables that came back from the store.", metrics.tables_restored);
+  page.counter("tables_evicted_total", "Idle tables that left memory.", metrics.tables_evicted);
+  page.counter("tables_lost_total", "Tables read anew after a fault of the store.", metrics.tables_lost);
+  page.counter("games_finished_total", "Games that ended.", metrics.games_finished);
+  page.head("refusals_total", "Refusals, by code.", "counter");
+  for (const auto& [code, count] : metrics.refusals())
+    page.line("ludothek_refusals_total{{code=\"{}\"}} {}", code, count);
+  page.gauge("commit_pending", "Changes that wait to be durable.", static_cast<std::int64_t>(pending));
+  page.counter("commits_total", "Transactions.", commits.batches);
+  page.counter("changes_total", "Changes that were committed.", commits.changes);
+  page.counter("commit_faults_total", "Submissions that met a fault.", commits.faults);
+  page.counter("commit_refused_total", "Submissions that found no room.", commits.refused);
+  page.counter("store_reads_total", "Readings of the store.", commits.reads);
+  write_latency(page, commits);
+  return page.take();
+}
+
+}  // namespace ludothek

@@ -1,0 +1,55 @@
+// Metrics: what the server counts, from any thread, and writes as Prometheus reads it (GET /metrics).
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "server/store/group_commit.hpp"
+
+namespace ludothek {
+
+class Metrics {
+ public:
+  using Counter = std::atomic<std::int64_t>;
+
+  // Now.
+  Counter connections{0};  // WebSockets that are open
+  Counter tables{0};       // in memory
+  Counter visitors{0};     // at tables
+  Counter thoughts{0};     // bots that are thinking or wait for their turn to
+  // Since the start.
+  Counter connections_opened{0};
+  Counter slow_readers{0};
+  Counter requests{0};  // HTTP
+  Counter messages_in{0};
+  Counter messages_out{0};
+  Counter bytes_in{0};
+  Counter bytes_out{0};
+  Counter commands{0};  // that a table took
+  Counter moves{0};     // commands of the game itself
+  Counter facts{0};     // handed to the store
+  Counter tables_opened{0};
+  Counter tables_restored{0};
+  Counter tables_evicted{0};
+  Counter tables_lost{0};  // given up after a fault of the store, and read anew
+  Counter games_finished{0};
+
+  // A refusal by its code, the door's and the tables'.
+  void refused(std::string_view code);
+  std::map<std::string, std::int64_t> refusals() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::string, std::int64_t> refusals_;
+};
+
+// The text format of Prometheus, version 0.0.4.
+std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& commits, std::size_t pending);
+
+}  // namespace ludothek

@@ -1,0 +1,261 @@
+#include "server/host/session.hpp"
+
+#include <algorithm>
+#include <boost/json/monotonic_resource.hpp>
+#include <chrono>
+#include <utility>
+
+#include "record/json/parse.hpp"
+#include "server/host/table_code.hpp"
+#include "table/command.hpp"
+
+namespace ludothek {
+namespace {
+
+using std::chrono::seconds;
+
+constexpr Duration kHelloWithin = seconds(10);
+constexpr Duration kPingEvery = seconds(10);
+constexpr Duration kSilence = seconds(35);  // three pings without a sign of life
+constexpr std::size_t kMostTables = 16;     // of a connection
+constexpr std::size_t kMostTimed = 64;
+constexpr int kMostTooFast = 100;
+constexpr double kMostMistakes = 20;  // in a minute
+
+// A member as text, if it is one.
+std::optional<std::string_view> text_in(const json::object& message, std::string_view name) {
+  const json::value* value = message.if_contains({name.data(), name.size()});
+  if (value == nullptr || !value->is_string()) return std::nullopt;
+  return std::string_view(value->get_string().data(), value->get_string().size());
+}
+
+std::optional<std::uint64_t> number_in(const json::object& message, std::string_view name) {
+  const json::value* value = message.if_contains({name.data(), name.size()});
+  if (value == nullptr) return std::nullopt;
+  boost::system::error_code error;
+  const auto number = value->to_number<std::uint64_t>(error);
+  return error ? std::nullopt : std::optional(number);
+}
+
+// Of bots alone, one word is a whole game, and its record is kept for ever.
+bool begins_game(const Wish& wish) {
+  const auto* ready = std::get_if<Ready>(&wish);
+  return std::holds_alternative<Rematch>(wish) || (ready != nullptr && ready->ready);
+}
+
+}  // namespace
+
+Session::Session(Surroundings around, Peer& peer, Visitor visitor, Caller caller)
+    : around_(around),
+      peer_(&peer),
+      visitor_(visitor),
+      caller_(std::move(caller)),
+      rate_(around.limits.settings().messages_per_second, around.limits.settings().messages_at_once),
+      mistakes_(kMostMistakes / 60, kMostMistakes),
+      heard_(around.loop.now()),
+      began_(heard_) {}
+
+// --- From the client -----------------------------------------------------------------------------------------------
+
+void Session::receive(std::string_view text) {
+  if (peer_ == nullptr || closing_) return;
+  heard_ = around_.loop.now();
+  ++around_.metrics.messages_in;
+  around_.metrics.bytes_in += static_cast<std::int64_t>(text.size());
+  if (text.size() > kLongestMessage) return hang_up(CloseCode::kTooLong, "door.too_long");
+  // What a message says is copied where it is kept; the rest is gone when this returns.
+  unsigned char room[2048];
+  json::monotonic_resource memory(room, sizeof room);
+  const auto value = parse_strictly(text, &memory);
+  if (!value || !value->is_object()) return hang_up(CloseCode::kMalformed, "door.not_json");
+  const json::object& message = value->get_object();
+  const auto type = text_in(message, "type");
+  const auto re = number_in(message, "id");
+  if (too_fast(re)) return;
+  if (!re && message.contains("id")) return malformed("\"id\" must be a whole number from 0 on", {});
+  if (!type) return malformed("\"type\" is missing: say what the message is", re);
+  if (!greeted_) {
+    if (*type != "hello") return hang_up(CloseCode::kPolicy, "door.hello_first");
+    return greet(message);
+  }
+  if (*type == "ping") return peer_->send(pong_message(re));
+  if (*type == "hello") return malformed("\"hello\" was said already", re);
+  if (*type == "enter") return enter(message, re);
+  if (*type == "leave") return leave(message, re);
+  command(message, re);
+}
+
+bool Session::too_fast(std::optional<std::uint64_t> re) {
+  if (around_.limits.settings().off || rate_.take(heard_)) {
+    too_fast_ = 0;
+    return false;
+  }
+  if (++too_fast_ > kMostTooFast) {
+    hang_up(CloseCode::kPolicy, "door.too_fast");
+  } else {
+    refuse({.key = "door.too_fast", .re = re});
+  }
+  return true;
+}
+
+bool Session::may_control() {
+  if (peer_ == nullptr || closing_) return false;
+  heard_ = around_.loop.now();
+  return !too_fast({});
+}
+
+void Session::receive_binary() { hang_up(CloseCode::kNotText, "door.not_text"); }
+
+void Session::greet(const json::object& message) {
+  if (const auto code = text_in(message, "language")) {
+    if (const auto language = language_of(code->substr(0, 2))) caller_.language = *language;
+  }
+  const auto protocol = number_in(message, "protocol");
+  if (!protocol) return malformed("\"protocol\" must be the number of the protocol you speak", {});
+  if (*protocol < kProtocol) {
+    peer_->send(outdated_message(caller_.language));
+    return hang_up(CloseCode::kOutdated, "door.outdated");
+  }
+  greeted_ = true;
+  peer_->send(hello_message(caller_.person, caller_.language));
+  ping();
+}
+
+void Session::enter(const json::object& message, std::optional<std::uint64_t> re) {
+  const auto named = text_in(message, "table");
+  if (!named) return malformed("\"table\" must be the code of a table", re);
+  bool views = true;
+  if (const json::value* wanted = message.if_contains("views")) {
+    if (!wanted->is_bool()) return malformed("\"views\" must be true or false", re);
+    views = wanted->get_bool();
+  }
+  const auto code = read_table_code(*named);
+  // Guessing must be slow, also with codes that can't be.
+  const bool known = code && tables_.contains(*code);
+  if (!known && !around_.limits.look_up(caller_.address, heard_)) {
+    return refuse({.key = "door.too_many_lookups", .table = *named, .re = re});
+  }
+  if (!code) return refuse({.key = "door.no_such_table", .table = *named, .re = re});
+  if (!known && tables_.size() >= kMostTables) {
+    return refuse({.key = "door.too_many_at_once", .table = *code, .re = re});
+  }
+  tables_[*code] = ++enterings_;
+  around_.hosts.of(*code).enter(*code, visitor_, shared_from_this(),
+                                {.person = caller_.person, .language = caller_.language, .views = views}, enterings_,
+                                re);
+}
+
+void Session::leave(const json::object& message, std::optional<std::uint64_t> re) {
+  const auto named = text_in(message, "table");
+  const auto code = named ? read_table_code(*named) : std::nullopt;
+  if (!named) return malformed("\"table\" must be the code of a table", re);
+  if (!code || tables_.erase(*code) == 0) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
+  around_.hosts.of(*code).leave(*code, visitor_);
+  if (re) peer_->send(ok_message(*code, *re));
+}
+
+void Session::command(const json::object& message, std::optional<std::uint64_t> re) {
+  const auto named = text_in(message, "table");
+  if (!named) return malformed("\"table\" must be the code of a table", re);
+  const auto code = read_table_code(*named);
+  if (!code || !tables_.contains(*code)) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
+  auto command = read_command(message);
+  if (!command) return malformed(command.problem().sentence(), re);
+  if (begins_game(command->wish) && !around_.limits.begin_game(caller_.person.id, caller_.address, heard_)) {
+    return refuse({.key = "door.too_many_games", .table = *code, .re = re});
+  }
+  if (const auto* rename = std::get_if<Rename>(&command->wish)) {
+    // A name is the guest's, not the table's: the next table knows it too.
+    caller_.person.name = rename->name;
+    around_.guests.rename(caller_.device, rename->name);
+  }
+  around_.hosts.of(*code).handle(*code, visitor_, *std::move(command), heard_);
+}
+
+// --- To the client -------------------------------------------------------------------------------------------------
+
+void Session::refuse(const DoorRefusal& refusal) {
+  around_.metrics.refused(code_of_key(refusal.key));
+  peer_->send(refused_message(caller_.language, refusal));
+}
+
+void Session::malformed(std::string_view problem, std::optional<std::uint64_t> re) {
+  if (!mistakes_.take(heard_)) return hang_up(CloseCode::kPolicy, "door.too_many_mistakes");
+  refuse({.key = "door.malformed", .re = re, .problem = problem});
+}
+
+void Session::hang_up(CloseCode code, std::string_view key) {
+  if (peer_ == nullptr || std::exchange(closing_, true)) return;
+  around_.metrics.refused(code_of_key(key));
+  peer_->close(code, say(caller_.language, key));
+}
+
+void Session::say_goodbye(int again_seconds) {
+  if (peer_ == nullptr || std::exchange(closing_, true)) return;
+  peer_->send(closing_message(caller_.language, again_seconds));
+  peer_->close(CloseCode::kGoingAway, say(caller_.language, "door.closing"));
+}
+
+void Session::deliver(const std::string& table, Text text, bool timed) {
+  if (!around_.loop.here()) {
+    return around_.loop.post([self = shared_from_this(), table, text, timed] { self->deliver(table, text, timed); });
+  }
+  if (peer_ == nullptr || closing_) return;
+  if (!timed || timed_.size() >= kMostTimed) return peer_->send(std::move(text));
+  timed_.emplace(++last_number_, table);
+  peer_->send(std::move(text), last_number_);
+}
+
+void Session::dismiss(const std::string& table, std::uint64_t entering, Text text) {
+  if (!around_.loop.here()) {
+    return around_.loop.post(
+        [self = shared_from_this(), table, entering, text] { self->dismiss(table, entering, text); });
+  }
+  const auto found = tables_.find(table);
+  // Who has entered again since, on the way to the table host this crossed, is there.
+  if (found == tables_.end() || found->second != entering) return;
+  tables_.erase(found);
+  if (peer_ != nullptr && !closing_) peer_->send(std::move(text));
+}
+
+// --- Time ----------------------------------------------------------------------------------------------------------
+
+void Session::sent(std::uint32_t number, Moment at) {
+  const auto timed = timed_.find(number);
+  if (timed != timed_.end()) around_.hosts.of(timed->second).sent(timed->second, visitor_, at);
+}
+
+void Session::ponged(std::uint32_t number, Moment at) {
+  heard_ = std::max(heard_, at);
+  if (const auto timed = timed_.find(number); timed != timed_.end()) {
+    around_.hosts.of(timed->second).pong(timed->second, visitor_, at);
+    timed_.erase(timed);
+  } else if (plain_ping_ == number) {
+    plain_ping_.reset();
+    for (const auto& [table, entering] : tables_) around_.hosts.of(table).round_trip(table, visitor_, at - pinged_);
+  } else {
+    may_control();
+  }
+}
+
+void Session::ping() {
+  pinged_ = around_.loop.now();
+  plain_ping_ = ++last_number_;
+  peer_->ping(last_number_);
+}
+
+void Session::look() {
+  if (peer_ == nullptr) return;
+  const Moment now = around_.loop.now();
+  if (now - heard_ > kSilence) return peer_->drop();
+  if (!greeted_ && now - began_ > kHelloWithin) return hang_up(CloseCode::kPolicy, "door.hello_first");
+  if (greeted_ && !closing_ && now - pinged_ >= kPingEvery) ping();
+}
+
+void Session::closed() {
+  if (std::exchange(peer_, nullptr) == nullptr) return;
+  for (const auto& [table, entering] : tables_) around_.hosts.of(table).leave(table, visitor_);
+  tables_.clear();
+}
+
+}  // namespace ludothek

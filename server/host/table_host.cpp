@@ -1,0 +1,354 @@
+#include "server/host/table_host.hpp"
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <tuple>
+#include <type_traits>
+#include <variant>
+
+#include "record/json/json_text.hpp"
+#include "server/host/table_slot.hpp"
+
+// Where the program is linked with jemalloc (cli/CMakeLists.txt), that is who keeps the pages.
+extern "C" int mallctl(const char* name, void* old, std::size_t* old_size, void* fresh, std::size_t fresh_size)
+    __attribute__((weak));
+
+namespace ludothek {
+namespace {
+
+constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
+
+template <class W, class... Kinds>
+constexpr bool kIsAnyOf = (std::is_same_v<W, Kinds> || ...);
+
+// It is kept for ever, and no game comes to its end by it.
+bool arranges(const Wish& wish) {
+  return std::visit(
+      []<class W>(const W&) {
+        return kIsAnyOf<W, Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, StandIn, TakeBack>;
+      },
+      wish);
+}
+
+// Many small pieces were given back: without a word the allocator would keep their pages for a while.
+void give_pages_back() {
+  if (mallctl == nullptr) return void(malloc_trim(0));
+  mallctl("thread.tcache.flush", nullptr, nullptr, nullptr, 0);
+  mallctl("arena.4096.purge", nullptr, nullptr, nullptr, 0);  // 4096: all of them
+}
+
+}  // namespace
+
+TableHost::TableHost(Loop& loop, GroupCommit& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
+                     TableHostSettings settings)
+    : loop_(loop),
+      commit_(commit),
+      metrics_(metrics),
+      log_(log),
+      seeds_(std::move(seeds)),
+      settings_(settings),
+      inbox_(std::shared_ptr<Inbox>(new Inbox{.loop = loop, .tables = this})) {}
+
+TableHost::~TableHost() { inbox_->tables = nullptr; }
+
+// --- What is asked, from any thread --------------------------------------------------------------------------------
+
+void TableHost::open(std::string code, Settings settings, Person host, Opened opened) {
+  if (!loop_.here()) {
+    return loop_.post(
+        [=, this]() mutable { open(std::move(code), std::move(settings), std::move(host), std::move(opened)); });
+  }
+  if (closed_ || commit_.pending() > settings_.most_pending) {
+    return opened(Fault{Fault::Kind::kUnavailable, "the server is stopping or has too much to do", {}});
+  }
+  if (slots_.contains(code)) return opened(Fault{Fault::Kind::kConflict, "there is such a table", {}});
+  Slot& slot = slot_of(code);
+  slot.table = std::make_unique<Table>(code, seeds_, Thinking::kAside);
+  ++in_memory_;
+  ++metrics_.tables;
+  ++metrics_.tables_opened;
+  Effects effects = slot.table->open(time_of(slot, loop_.now()), settings, host);
+  slot.phase = slot.table->phase();
+  const std::string shown = json_text(slot.table->summary());
+  slot.shown = std::hash<std::string>{}(shown);
+  slot.refreshed = slot.kept = loop_.now();
+  take(slot, std::move(effects), 0, {CreateTable{code, loop_.date(), shown}}, std::move(opened));
+}
+
+void TableHost::summary(std::string code, Summary answer) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { summary(std::move(code), std::move(answer)); });
+  }
+  // What is not durable yet is nobody's business: then the store answers, after it.
+  Slot* slot = find(code);
+  if (slot != nullptr && slot->table && slot->held.empty()) return answer({json_text(slot->table->summary())});
+  const bool asked = commit_.read([code, answer](Store& store) {
+    const auto table = store.find_table(code);
+    if (!table) return answer(table.fault());
+    answer({*table ? std::optional((*table)->summary) : std::nullopt});
+  });
+  if (!asked) answer(Fault{Fault::Kind::kUnavailable, "the store has too much to do", {}});
+}
+
+void TableHost::enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
+                      std::uint64_t entering, std::optional<std::uint64_t> re) {
+  if (!loop_.here()) {
+    return loop_.post(
+        [=, this]() mutable { enter(std::move(code), visitor, std::move(client), std::move(arrival), entering, re); });
+  }
+  if (closed_) return;
+  // Who is there already enters anew, perhaps with other wishes.
+  Slot& slot = slot_of(code);
+  remove_presence(slot, visitor);
+  enter_here(slot, {visitor, std::move(client), std::move(arrival), entering, re});
+}
+
+void TableHost::enter_here(Slot& slot, Presence newcomer) {
+  if (!slot.table && slot.waiting.size() >= settings_.most_waiting) {
+    const Language language = newcomer.arrival.language;
+    metrics_.refused("busy");
+    return newcomer.client->dismiss(
+        slot.code, newcomer.entering,
+        refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
+  }
+  const Visitor visitor = newcomer.visitor;
+  Arrival arrival = newcomer.arrival;
+  arrival.re = newcomer.re;
+  slot.present.push_back(std::move(newcomer));
+  ++metrics_.visitors;
+  slot.last_used = loop_.now();
+  // A table that is read now lets everybody in who is present.
+  if (!slot.table) return when_loaded(slot, {});
+  slot.present.back().re.reset();
+  const std::uint64_t before = slot.table->version();
+  take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before);
+}
+
+void TableHost::leave(std::string code, Visitor visitor) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { leave(std::move(code), visitor); });
+  }
+  if (!closed_) leave_here(code, visitor);
+}
+
+void TableHost::leave_here(const std::string& code, Visitor visitor) {
+  Slot* slot = find(code);
+  if (slot == nullptr || presence(*slot, visitor) == nullptr) return;
+  if (slot->table) {
+    const std::uint64_t before = slot->table->version();
+    Effects effects = slot->table->leave(time_of(*slot, loop_.now()), visitor);
+    remove_presence(*slot, visitor);
+    slot->last_used = loop_.now();
+    return take(*slot, std::move(effects), before);
+  }
+  remove_presence(*slot, visitor);
+  // Those who stay see who is gone when the table is back.
+  if (!slot->present.empty()) when_loaded(*slot, {});
+}
+
+void TableHost::handle(std::string code, Visitor visitor, Command command, Moment arrived) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { handle(std::move(code), visitor, std::move(command), arrived); });
+  }
+  Slot* slot = find(code);
+  if (closed_ || slot == nullptr) return;
+  if (slot->table) return handle_here(*slot, visitor, command, arrived);
+  Presence* asking = presence(*slot, visitor);
+  if (asking == nullptr) return;
+  if (slot->waiting.size() >= settings_.most_waiting) {
+    return say_to(*asking, {.key = "door.busy", .table = slot->code, .re = command.id});
+  }
+  when_loaded(*slot, [=, this](Slot& here) { handle_here(here, visitor, command, arrived); });
+}
+
+void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived) {
+  Presence* asking = presence(slot, visitor);
+  if (asking == nullptr || !slot.table) return;
+  if (commit_.pending() > settings_.most_pending) {
+    return say_to(*asking, {.key = "door.busy", .table = slot.code, .re = command.id});
+  }
+  if (arranges(command.wish) && !slot.changes.take(loop_.now())) {
+    return say_to(*asking, {.key = "door.too_many_changes", .table = slot.code, .re = command.id});
+  }
+  ++metrics_.commands;
+  if (std::holds_alternative<Move>(command.wish)) ++metrics_.moves;
+  slot.last_used = loop_.now();
+  const std::uint64_t before = slot.table->version();
+  take(slot, slot.table->handle(time_of(slot, arrived), visitor, command), before);
+}
+
+void TableHost::sent(std::string code, Visitor visitor, Moment at) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { sent(std::move(code), visitor, at); });
+  }
+  if (Slot* slot = find_awake(code, visitor)) {
+    slot->table->sent(time_of(*slot, at), visitor);
+    set_wake(*slot);
+  }
+}
+
+void TableHost::pong(std::string code, Visitor visitor, Moment at) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { pong(std::move(code), visitor, at); });
+  }
+  if (Slot* slot = find_awake(code, visitor)) {
+    const std::uint64_t before = slot->table->version();
+    take(*slot, slot->table->pong(time_of(*slot, at), visitor), before);
+  }
+}
+
+void TableHost::round_trip(std::string code, Visitor visitor, Duration took) {
+  if (!loop_.here()) {
+    return loop_.post([=, this]() mutable { round_trip(std::move(code), visitor, took); });
+  }
+  if (Slot* slot = find_awake(code, visitor)) slot->table->round_trip(visitor, took);
+}
+
+void TableHost::think(Slot& slot, const std::shared_ptr<Thought>& thought) {
+  ++metrics_.thoughts;
+  loop_.aside([this, inbox = inbox_, pointer = slot.shared_from_this(), generation = slot.generation, thought] {
+    thought->run();
+    inbox->loop.post([this, inbox, pointer, generation, thought] {
+      if (inbox->tables == nullptr) return;
+      --metrics_.thoughts;
+      Slot& here = *pointer;
+      if (closed_ || here.gone || !here.table || here.generation != generation) return;
+      const std::uint64_t before = here.table->version();
+      take(here, here.table->decided(time_of(here, loop_.now()), thought), before);
+    });
+  });
+}
+
+void TableHost::close() {
+  if (!loop_.here()) return loop_.post([this] { close(); });
+  if (std::exchange(closed_, true)) return;
+  for (const auto& [code, slot] : slots_) {
+    if (!slot->table) continue;
+    std::vector<Change> changes;
+    add_summary(*slot, changes);
+    if (changes.empty()) continue;
+    slot->held.push_back({.messages = {}, .dismissed = {}, .pending = true, .opened = {}});
+    submit(*slot, std::move(changes));
+  }
+}
+
+// --- Slots ---------------------------------------------------------------------------------------------------------
+
+TableHost::Slot* TableHost::find(const std::string& code) {
+  const auto found = slots_.find(code);
+  return found == slots_.end() ? nullptr : found->second.get();
+}
+
+TableHost::Slot& TableHost::slot_of(const std::string& code) {
+  SlotPointer& slot = slots_[code];
+  if (!slot) {
+    slot = std::make_shared<Slot>(code, Bucket(settings_.changes_per_second, settings_.changes_at_once));
+    slot->last_used = loop_.now();
+  }
+  return *slot;
+}
+
+TableHost::Slot* TableHost::find_awake(const std::string& code, Visitor visitor) {
+  Slot* slot = closed_ ? nullptr : find(code);
+  return slot != nullptr && slot->table && presence(*slot, visitor) != nullptr ? slot : nullptr;
+}
+
+TableHost::Presence* TableHost::presence(Slot& slot, Visitor visitor) {
+  const auto found = std::ranges::find(slot.present, visitor, &Presence::visitor);
+  return found == slot.present.end() ? nullptr : &*found;
+}
+
+void TableHost::remove_presence(Slot& slot, Visitor visitor) {
+  const auto gone = std::erase_if(slot.present, [visitor](const Presence& one) { return one.visitor == visitor; });
+  metrics_.visitors -= static_cast<std::int64_t>(gone);
+}
+
+Moment TableHost::time_of(Slot& slot, Moment at) { return slot.latest = std::max(slot.latest, at); }
+
+// --- Time ----------------------------------------------------------------------------------------------------------
+
+void TableHost::tick() {
+  rung_.reset();
+  const Moment now = loop_.now();
+  // Each of them once, so that a table that always has something to do leaves room for the others.
+  std::vector<SlotPointer> due;
+  const bool busy = commit_.pending() > settings_.most_pending;
+  for (const auto& [moment, slot] : wakes_) {
+    if (moment > now || closed_ || busy) break;
+    due.push_back(slot->shared_from_this());
+  }
+  for (const SlotPointer& slot : due) {
+    if (slot->wake) wakes_.erase({*std::exchange(slot->wake, std::nullopt), slot.get()});
+    if (!slot->table || slot->gone) continue;
+    // It may have put its moment off since it was entered here.
+    if (const auto wake = slot->table->wake(); !wake || *wake > now) {
+      set_wake(*slot);
+      continue;
+    }
+    const std::uint64_t before = slot->table->version();
+    take(*slot, slot->table->tick(time_of(*slot, now)), before);
+  }
+  if (now >= next_look_) {
+    next_look_ = now + settings_.look;
+    if (!closed_) evict_idle();
+  }
+  ring();
+}
+
+void TableHost::set_wake(Slot& slot) {
+  const std::optional<Moment> wake = slot.table ? slot.table->wake() : std::nullopt;
+  // Every move puts its table's moment off. The old one stays entered: when it comes, tick() looks again.
+  if (wake == slot.wake || (wake && slot.wake && *slot.wake < *wake)) return;
+  if (slot.wake) wakes_.erase({*slot.wake, &slot});
+  slot.wake = wake;
+  if (wake) wakes_.insert({*wake, &slot});
+  ring();
+}
+
+void TableHost::ring() {
+  constexpr Duration kPatience = std::chrono::milliseconds(10);
+  Moment next = next_look_;
+  if (!wakes_.empty() && !closed_) next = std::min(next, wakes_.begin()->first);
+  if (next <= loop_.now() && commit_.pending() > settings_.most_pending) next = loop_.now() + kPatience;
+  if (rung_ && *rung_ == next) return;
+  rung_ = next;
+  loop_.wake_at(next);
+}
+
+void TableHost::evict_idle() {
+  const std::size_t before = in_memory_;
+  std::erase_if(slots_, [this](const auto& entry) { return evict(*entry.second); });
+  if (before - in_memory_ < kWorthTrimming) return;
+  give_pages_back();
+  // Where the store has too much to do to be asked, it needs its memory.
+  std::ignore = commit_.read([](Store& store) {
+    store.rest();
+    give_pages_back();
+  });
+}
+
+// True: nothing is left of it.
+bool TableHost::evict(Slot& slot) {
+  if (slot.loading || !slot.held.empty()) return false;
+  if (slot.table) {
+    const Duration unused = loop_.now() - slot.last_used;
+    if (unused < (slot.present.empty() ? settings_.empty : settings_.idle) || !slot.table->at_rest()) return false;
+    std::vector<Change> changes;
+    add_summary(slot, changes);
+    if (!changes.empty()) {
+      slot.held.push_back({.messages = {}, .dismissed = {}, .pending = true, .opened = {}});
+      submit(slot, std::move(changes));
+      return false;  // next time
+    }
+    slot.table.reset();
+    --in_memory_;
+    --metrics_.tables;
+    ++metrics_.tables_evicted;
+    set_wake(slot);
+  }
+  if (!slot.present.empty() || !slot.waiting.empty()) return false;
+  return slot.gone = true;
+}
+
+}  // namespace ludothek

@@ -1,0 +1,246 @@
+// The table host and the store: facts are kept before messages go out; tables come back; faults are faced.
+#include <algorithm>
+#include <utility>
+
+#include "record/json/json_text.hpp"
+#include "server/host/table_host.hpp"
+#include "server/host/table_slot.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr int kMostFaults = 3;
+
+// The code of a refusal that a table wrote, for the metrics.
+std::string_view code_in(std::string_view message) {
+  constexpr std::string_view kRefused = R"({"type":"refused")";
+  constexpr std::string_view kCode = R"("code":")";
+  if (!message.starts_with(kRefused)) return {};
+  const std::size_t begin = message.find(kCode);
+  if (begin == std::string_view::npos) return {};
+  message.remove_prefix(begin + kCode.size());
+  return message.substr(0, message.find('"'));
+}
+
+}  // namespace
+
+// --- Out -----------------------------------------------------------------------------------------------------------
+
+void TableHost::take(Slot& slot, Effects effects, std::uint64_t before, std::vector<Change> first, Opened opened) {
+  std::vector<Change> changes = std::move(first);
+  metrics_.facts += static_cast<std::int64_t>(effects.facts.size());
+  auto sequence = static_cast<std::int64_t>(before);
+  for (std::string& fact : effects.facts) changes.emplace_back(AppendFact{slot.code, sequence++, std::move(fact)});
+  for (FinishedGame& game : effects.finished) {
+    ++metrics_.games_finished;
+    changes.emplace_back(KeepRecord{StoredRecord{.id = std::move(game.id),
+                                                 .table = slot.code,
+                                                 .game = std::move(game.game),
+                                                 .players = game.players,
+                                                 .finished = loop_.date(),
+                                                 .text = std::move(game.record)}});
+  }
+  if (!effects.facts.empty() && before > 0) {
+    // Between games little happens, and lists show it; during a game now and then is enough.
+    const bool changed = slot.table->phase() != slot.phase || slot.table->phase() == Phase::kWaiting;
+    // What always looks the same is in use all the same: else it would be archived in the middle of a long game.
+    if (loop_.now() - slot.kept >= settings_.note_use) slot.shown = 0;
+    if (changed || loop_.now() - slot.refreshed >= settings_.refresh) add_summary(slot, changes);
+  }
+  if (effects.thought) think(slot, effects.thought);
+  set_wake(slot);
+  const bool silent = effects.messages.empty() && effects.dismissed.empty() && !opened;
+  if (changes.empty() && silent) return;
+  slot.held.push_back({.messages = std::move(effects.messages),
+                       .dismissed = std::move(effects.dismissed),
+                       .pending = !changes.empty(),
+                       .opened = std::move(opened)});
+  if (changes.empty()) return release(slot);
+  submit(slot, std::move(changes));
+}
+
+void TableHost::add_summary(Slot& slot, std::vector<Change>& changes) {
+  slot.phase = slot.table->phase();
+  slot.refreshed = loop_.now();
+  std::string shown = json_text(slot.table->summary());
+  const std::size_t hash = std::hash<std::string>{}(shown);
+  if (std::exchange(slot.shown, hash) == hash) return;
+  slot.kept = slot.refreshed;
+  changes.emplace_back(UpdateTable{slot.code, loop_.date(), std::move(shown)});
+}
+
+void TableHost::submit(Slot& slot, std::vector<Change> changes) {
+  const SlotPointer pointer = slot.shared_from_this();
+  const std::uint32_t generation = slot.generation;
+  const bool taken =
+      commit_.submit(std::move(changes), [inbox = inbox_, pointer, generation](const std::optional<Fault>& fault) {
+        Inbox::add(inbox, {pointer, generation, fault, {}});
+      });
+  if (taken) return;
+  Inbox::add(inbox_, {pointer, generation, Fault{Fault::Kind::kFull, "the store has too much to do", {}}, {}});
+}
+
+// What the store has answered since.
+void TableHost::settle() {
+  std::vector<Inbox::Done> done;
+  {
+    const std::lock_guard lock(inbox_->mutex);
+    done.swap(inbox_->done);
+  }
+  for (Inbox::Done& answer : done) {
+    Slot& slot = *answer.slot;
+    if (answer.generation != slot.generation || slot.gone) continue;
+    if (answer.facts) {
+      loaded(slot, *answer.facts);
+    } else if (answer.fault) {
+      lose(slot, *answer.fault);
+    } else {
+      // Answers come in the order of the submissions.
+      const auto first = std::ranges::find(slot.held, true, &Held::pending);
+      if (first != slot.held.end()) first->pending = false;
+      slot.faults = 0;
+      release(slot);
+    }
+  }
+}
+
+// Sends what waits for nothing any more.
+void TableHost::release(Slot& slot) {
+  while (!slot.held.empty() && !slot.held.front().pending) {
+    const Held held = std::move(slot.held.front());
+    slot.held.erase(slot.held.begin());
+    if (held.opened) held.opened({});
+    for (const Outgoing& outgoing : held.messages) send(slot, outgoing);
+    for (const Visitor visitor : held.dismissed) {
+      Presence* away = presence(slot, visitor);
+      // Who has come back while this waited for the store is no longer elsewhere.
+      if (away == nullptr || (slot.table && slot.table->has(visitor))) continue;
+      away->client->dismiss(slot.code, away->entering, elsewhere_message(slot.code));
+      remove_presence(slot, visitor);
+    }
+  }
+}
+
+void TableHost::send(Slot& slot, const Outgoing& outgoing) {
+  Presence* reader = presence(slot, outgoing.to);
+  if (reader == nullptr) return;
+  if (const std::string_view code = code_in(*outgoing.text); !code.empty()) metrics_.refused(code);
+  reader->client->deliver(slot.code, outgoing.text, outgoing.timed);
+}
+
+void TableHost::say_to(Presence& reader, const DoorRefusal& refusal) {
+  metrics_.refused(code_of_key(refusal.key));
+  reader.client->deliver(std::string(refusal.table), refused_message(reader.arrival.language, refusal), false);
+}
+
+// --- Back ----------------------------------------------------------------------------------------------------------
+
+// REQUIRES: the table is not in memory.
+void TableHost::when_loaded(Slot& slot, std::function<void(Slot&)> job) {
+  if (job) slot.waiting.push_back(std::move(job));
+  if (!slot.loading) load(slot);
+}
+
+void TableHost::load(Slot& slot) {
+  slot.loading = true;
+  const SlotPointer pointer = slot.shared_from_this();
+  const std::uint32_t generation = slot.generation;
+  const bool asked = commit_.read([inbox = inbox_, pointer, generation](Store& store) {
+    using Facts = Answer<std::optional<std::vector<std::string>>>;
+    auto kept = store.load(pointer->code);
+    if (!kept) return Inbox::add(inbox, {pointer, generation, {}, Facts(kept.fault())});
+    // A table that was opened has facts, and its first has the number 0.
+    std::optional<std::vector<std::string>> facts;
+    for (StoredFact& fact : *kept) {
+      if (!facts) facts.emplace();
+      facts->push_back(std::move(fact.text));
+    }
+    Inbox::add(inbox, {pointer, generation, {}, Facts(std::move(facts))});
+  });
+  if (asked) return;
+  const Fault fault{Fault::Kind::kFull, "the store has too much to do", {}};
+  Inbox::add(inbox_, {pointer, generation, {}, Answer<std::optional<std::vector<std::string>>>(fault)});
+}
+
+void TableHost::loaded(Slot& slot, const Answer<std::optional<std::vector<std::string>>>& facts) {
+  slot.loading = false;
+  if (!facts) {
+    complain("table_not_read", slot, facts.fault());
+    return give_up(slot, "door.not_kept");
+  }
+  if (!*facts) return give_up(slot, "door.no_such_table");
+  slot.table = std::make_unique<Table>(slot.code, seeds_, Thinking::kAside);
+  ++in_memory_;
+  ++metrics_.tables;
+  auto restored = slot.table->restore(time_of(slot, loop_.now()), **facts);
+  if (!restored) {
+    log_.error("table_broken", {{"table", short_code(slot.code)}, {"why", restored.problem().sentence()}});
+    return give_up(slot, "door.table_broken");
+  }
+  ++metrics_.tables_restored;
+  slot.last_used = loop_.now();
+  slot.phase = slot.table->phase();
+  take(slot, *std::move(restored), (*facts)->size());
+  std::vector<Visitor> visitors;
+  for (const Presence& one : slot.present) visitors.push_back(one.visitor);
+  for (const Visitor visitor : visitors) {
+    Presence* one = presence(slot, visitor);
+    if (one == nullptr) continue;  // the same person came in by another door, just now
+    const std::uint64_t before = slot.table->version();
+    Arrival arrival = one->arrival;
+    arrival.re = std::exchange(one->re, std::nullopt);
+    take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before);
+  }
+  for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
+}
+
+// That a store is done for is told once (GroupCommitSettings::broken), not once more for each of ten thousand tables.
+void TableHost::complain(std::string_view event, const Slot& slot, const Fault& fault) {
+  const auto level = is_final(fault) ? Log::Level::kDebug : Log::Level::kError;
+  log_.write(level, event, {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
+}
+
+// What was not kept never happened: the table is read anew.
+void TableHost::lose(Slot& slot, const Fault& fault) {
+  complain("table_not_kept", slot, fault);
+  ++metrics_.tables_lost;
+  ++slot.generation;
+  slot.loading = false;
+  if (slot.table) {
+    slot.table.reset();
+    --in_memory_;
+    --metrics_.tables;
+  }
+  set_wake(slot);
+  for (const Held& held : std::exchange(slot.held, {})) {
+    if (held.opened) held.opened(fault);
+  }
+  if (++slot.faults > kMostFaults || slot.present.empty()) return give_up(slot, "door.not_kept");
+  for (Presence& one : slot.present) say_to(one, {.key = "door.not_kept", .table = slot.code});
+  load(slot);
+}
+
+// Everybody is sent away, and the table host forgets the table: who enters again makes it look again.
+void TableHost::give_up(Slot& slot, std::string_view key) {
+  if (slot.table) {
+    slot.table.reset();
+    --in_memory_;
+    --metrics_.tables;
+  }
+  ++slot.generation;
+  set_wake(slot);
+  for (const Presence& one : slot.present) {
+    metrics_.refused(code_of_key(key));
+    one.client->dismiss(slot.code, one.entering,
+                        refused_message(one.arrival.language, {.key = key, .table = slot.code, .re = one.re}));
+  }
+  metrics_.visitors -= static_cast<std::int64_t>(slot.present.size());
+  slot.present.clear();
+  slot.waiting.clear();
+  slot.held.clear();
+  slot.gone = true;
+  const std::string code = slot.code;
+  slots_.erase(code);
+}
+
+}  // namespace ludothek

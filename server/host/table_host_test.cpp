@@ -1,0 +1,305 @@
+#include "server/host/table_host.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/host/test_host.hpp"
+
+// The table host without sockets and without waiting: a loop that stands still, a store that can be told to fail.
+
+namespace ludothek {
+namespace {
+
+using testing_house::World;
+
+const std::string kCode = "kalo-mite-rusa-bedo";
+const Person kAna{"g1", "Ana"};
+const Person kBen{"g2", "Ben"};
+
+TEST(TableHost, OpensATableAndLetsPeopleIn) {
+  World world;
+  world.open(kCode);
+  EXPECT_TRUE(world.opened);
+  const auto ana = world.enter(kCode, 1, kAna);
+  world.settle();
+  EXPECT_EQ(ana->count("table"), 1);
+  EXPECT_EQ(ana->last("table").at("table"), json::value(kCode.c_str()));
+  EXPECT_EQ(world.metrics.visitors, 1);
+}
+
+TEST(TableHost, SaysNothingBeforeItIsDurable) {
+  World world;
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  world.settle();
+  const std::size_t before = ana->heard.size();
+  {
+    const std::lock_guard closed(world.store.door);
+    world.say(kCode, 1, R"({"type":"sit","id":5})");
+    // What asks for no fact waits behind what does.
+    world.say(kCode, 1, R"({"type":"emote","emote":"hello","id":6})");
+    world.loop.run();
+    EXPECT_EQ(ana->heard.size(), before);
+  }
+  world.settle();
+  ASSERT_GE(ana->heard.size(), before + 2);
+  EXPECT_EQ(ana->heard[before].at("re").to_number<int>(), 5);
+  EXPECT_EQ(ana->heard.back().at("re").to_number<int>(), 6);
+}
+
+TEST(TableHost, RefusesATableThatIsNotThere) {
+  World world;
+  const auto ana = world.enter("bababababababa", 1, kAna);
+  world.settle();
+  EXPECT_EQ(ana->last("refused").at("code"), "no_such_table");
+  EXPECT_EQ(ana->last("refused").at("re").to_number<int>(), 1);
+  EXPECT_TRUE(ana->dismissed);
+  EXPECT_EQ(world.metrics.visitors, 0);
+}
+
+TEST(TableHost, OpensNoTableTwice) {
+  World world;
+  world.open(kCode);
+  world.open(kCode);
+  EXPECT_FALSE(world.opened);
+}
+
+TEST(TableHost, TakesBackWhatTheStoreRefusedAndTellsEverybody) {
+  for (const Fault::Kind kind : {Fault::Kind::kFull, Fault::Kind::kConflict}) {
+    World world;
+    world.open(kCode);
+    const auto ana = world.enter(kCode, 1, kAna);
+    const auto ben = world.enter(kCode, 2, kBen);
+    world.settle();
+    world.store.next_fault = Fault{kind, "as the test wants it", {}};
+    world.say(kCode, 1, R"({"type":"sit","id":5})");
+    world.settle();
+    for (const auto& ear : {ana, ben}) {
+      EXPECT_EQ(ear->last("refused").at("code"), "not_kept");
+      // And they see the table as it is kept.
+      EXPECT_EQ(ear->last("table").at("seats").at(0).at("kind"), "free");
+    }
+    EXPECT_EQ(world.metrics.tables_lost, 1);
+    world.say(kCode, 1, R"({"type":"sit","id":6})");
+    world.settle();
+    EXPECT_EQ(ben->last("table").at("seats").at(0).at("kind"), "person");
+  }
+}
+
+TEST(TableHost, SaysThatATableCouldNotBeOpened) {
+  World world;
+  world.store.next_fault = Fault{Fault::Kind::kFull, "as the test wants it", {}};
+  world.open(kCode);
+  EXPECT_FALSE(world.opened);
+  EXPECT_EQ(world.tables.tables_in_memory(), 0u);
+  world.open(kCode);
+  EXPECT_TRUE(world.opened);
+}
+
+TEST(TableHost, IdleTablesLeaveMemoryAndComeBackWithTheNextCommand) {
+  World world;
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  world.say(kCode, 1, R"({"type":"sit"})");
+  world.settle();
+  for (int i = 0; i < 4; ++i) world.go(std::chrono::minutes(11));
+  EXPECT_EQ(world.tables.tables_in_memory(), 0u);
+  EXPECT_EQ(world.metrics.tables, 0);
+  EXPECT_EQ(world.metrics.visitors, 1);
+  world.say(kCode, 1, R"({"type":"ready","ready":true,"id":9})");
+  world.settle();
+  EXPECT_EQ(world.tables.tables_in_memory(), 1u);
+  EXPECT_EQ(ana->last("table").at("seats").at(0).at("ready"), true);
+  EXPECT_EQ(ana->last("table").at("seats").at(0).at("present"), true);
+}
+
+TEST(TableHost, WhoLeavesAnIdleTableIsMissedByThoseWhoStay) {
+  World world;
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  const auto ben = world.enter(kCode, 2, kBen);
+  world.say(kCode, 2, R"({"type":"sit"})");
+  world.settle();
+  for (int i = 0; i < 4; ++i) world.go(std::chrono::minutes(11));
+  ASSERT_EQ(world.tables.tables_in_memory(), 0u);
+  world.tables.leave(kCode, Visitor{2});
+  world.settle();
+  EXPECT_EQ(ana->last("table").at("seats").at(0).at("present"), false);
+}
+
+TEST(TableHost, WhoEntersOnAnotherDeviceIsToldOnTheFirst) {
+  World world;
+  world.open(kCode);
+  const auto first = world.enter(kCode, 1, kAna);
+  const auto second = world.enter(kCode, 2, kAna);
+  world.settle();
+  EXPECT_TRUE(first->dismissed);
+  EXPECT_EQ(first->last("elsewhere").at("table"), json::value(kCode.c_str()));
+  EXPECT_FALSE(second->dismissed);
+  EXPECT_EQ(world.metrics.visitors, 1);
+  // What the first still says is not heard any more.
+  world.say(kCode, 1, R"({"type":"sit"})");
+  world.settle();
+  EXPECT_EQ(second->last("table").at("seats").at(0).at("kind"), "free");
+}
+
+TEST(TableHost, WhoeverEnteredWhileATableWasReadIsThereThoughAnotherWasSentAwayMeanwhile) {
+  World world;
+  world.open(kCode);
+  const auto laptop = world.enter(kCode, 1, kAna);
+  world.say(kCode, 1, R"({"type":"sit"})");
+  world.settle();
+  for (int i = 0; i < 4; ++i) world.go(std::chrono::minutes(11));
+  ASSERT_EQ(world.tables.tables_in_memory(), 0u);
+  const auto phone = world.enter(kCode, 2, kAna);
+  const auto ben = world.enter(kCode, 3, kBen);
+  world.settle();
+  EXPECT_TRUE(laptop->dismissed);
+  EXPECT_EQ(phone->count("table"), 2) << "her own, and when Ben came";
+  EXPECT_EQ(ben->count("table"), 1);
+}
+
+TEST(TableHost, WhoComesBackBeforeTheStoreAnsweredIsNotSentAway) {
+  World world;
+  world.open(kCode);
+  const auto first = world.enter(kCode, 1, kAna);
+  world.settle();
+  std::shared_ptr<testing_house::Ear> second;
+  std::shared_ptr<testing_house::Ear> again;
+  {
+    const std::lock_guard wait(world.store.door);
+    world.say(kCode, 1, R"({"type":"sit"})");
+    second = world.enter(kCode, 2, kAna);
+    again = world.enter(kCode, 1, kAna);
+  }
+  world.settle();
+  EXPECT_TRUE(second->dismissed);
+  EXPECT_FALSE(again->dismissed);
+  world.say(kCode, 1, R"({"type":"emote","emote":"hello","id":9})");
+  world.settle();
+  EXPECT_EQ(again->count("emote"), 1);
+  world.tables.leave(kCode, Visitor{1});
+  world.settle();
+  EXPECT_EQ(world.metrics.visitors, 0);
+}
+
+TEST(TableHost, ATableIsNotChangedForEver) {
+  World world({.changes_per_second = 2, .changes_at_once = 5});
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  world.settle();
+  for (int i = 0; i < 20; ++i)
+    world.say(kCode, 1, i % 2 == 0 ? R"({"type":"sit","id":1})" : R"({"type":"stand","id":2})");
+  world.settle();
+  EXPECT_EQ(ana->count("refused"), 15);
+  EXPECT_EQ(ana->last("refused").at("code"), "too_many_changes");
+  EXPECT_EQ(ana->last("refused").at("re"), 2);
+  world.say(kCode, 1, R"({"type":"emote","emote":"hello","id":3})");
+  world.settle();
+  EXPECT_EQ(ana->count("emote"), 1) << "what is not kept is not counted";
+  world.go(std::chrono::seconds(1));
+  world.say(kCode, 1, R"({"type":"stand","id":4})");
+  world.settle();
+  EXPECT_EQ(ana->count("refused"), 15);
+}
+
+TEST(TableHost, PlaysAGameOfBotsToItsEndAndKeepsTheRecord) {
+  World world;
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  for (int seat = 0; seat < 3; ++seat) {
+    world.say(kCode, 1, R"({"type":"addBot","level":"greedy","seat":)" + std::to_string(seat) + "}");
+  }
+  world.say(kCode, 1, R"({"type":"ready","ready":true})");
+  world.settle();
+  for (int i = 0; i < 2000 && ana->last("table").at("phase") != "finished"; ++i) world.go(std::chrono::seconds(1));
+  ASSERT_EQ(ana->last("table").at("phase"), "finished");
+  const std::string id(ana->last("table").at("record").as_string());
+  std::optional<StoredRecord> record;
+  ASSERT_TRUE(world.commit.read([&](Store& store) { record = *store.find_record(id); }));
+  world.settle();
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->game, "riffifi");
+  EXPECT_EQ(record->table, kCode);
+  std::string summary;
+  world.tables.summary(kCode, [&](const Answer<std::optional<std::string>>& answer) { summary = **answer; });
+  world.settle();
+  EXPECT_EQ(json::parse(summary).at("phase"), "finished");
+}
+
+// Three bots, and Ana who watches them.
+std::shared_ptr<testing_house::Ear> watch_bots(World& world) {
+  world.open(kCode);
+  auto ana = world.enter(kCode, 1, kAna);
+  for (int seat = 0; seat < 3; ++seat) {
+    world.say(kCode, 1, R"({"type":"addBot","level":"expert","seat":)" + std::to_string(seat) + "}");
+  }
+  world.say(kCode, 1, R"({"type":"ready","ready":true})");
+  world.settle();
+  return ana;
+}
+
+TEST(TableHost, NobodyWaitsForABotThatThinksAtAnotherTable) {
+  World world;
+  world.loop.long_work.emplace();
+  const auto ana = watch_bots(world);
+  for (int i = 0; i < 5; ++i) world.go(std::chrono::seconds(1));
+  ASSERT_EQ(world.loop.long_work->size(), 1u);
+  EXPECT_EQ(world.metrics.thoughts, 1);
+  const long before = ana->count("game");
+
+  world.open("nora-kelo-sita-mube", kBen);
+  const auto ben = world.enter("nora-kelo-sita-mube", 2, kBen);
+  world.say("nora-kelo-sita-mube", 2, R"({"type":"sit","id":7})");
+  world.settle();
+  EXPECT_EQ(ben->last("table").at("seats").at(0).at("kind"), "person");
+  EXPECT_EQ(ana->count("game"), before);
+
+  world.loop.long_work->back()();
+  world.settle();
+  EXPECT_EQ(ana->count("game"), before + 1);
+  EXPECT_EQ(world.metrics.thoughts, 0);
+}
+
+TEST(TableHost, ABotsAnswerToATableThatIsGoneOrToAClosedHouseIsNobodys) {
+  World world;
+  world.loop.long_work.emplace();
+  const auto ana = watch_bots(world);
+  world.go(std::chrono::seconds(1));
+  ASSERT_EQ(world.loop.long_work->size(), 1u);
+  const auto first = world.loop.long_work->back();
+  // The store fails: the table is read anew, and its bot asked anew.
+  world.store.next_fault = Fault{Fault::Kind::kFull, "no room", {}};
+  world.say(kCode, 1, R"({"type":"rename","name":"Anna"})");
+  world.settle();
+  world.go(std::chrono::seconds(1));
+  ASSERT_EQ(world.loop.long_work->size(), 2u);
+  const long before = ana->count("game");
+  first();
+  world.settle();
+  EXPECT_EQ(ana->count("game"), before);
+  world.tables.close();
+  world.loop.long_work->back()();
+  world.settle();
+  EXPECT_EQ(ana->count("game"), before);
+}
+
+TEST(TableHost, ForgetsNothingWhenItCloses) {
+  World world;
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  world.say(kCode, 1, R"({"type":"sit"})");
+  world.tables.close();
+  world.settle();
+  const std::size_t before = ana->heard.size();
+  EXPECT_EQ(ana->last("table").at("seats").at(0).at("kind"), "person");
+  world.say(kCode, 1, R"({"type":"stand"})");
+  world.settle();
+  EXPECT_EQ(ana->heard.size(), before);
+  std::optional<StoredTable> table;
+  ASSERT_TRUE(world.commit.read([&](Store& store) { table = *store.find_table(kCode); }));
+  world.settle();
+  EXPECT_EQ(json::parse(table->summary).at("free").to_number<int>(), 2);
+}
+
+}  // namespace
+}  // namespace ludothek

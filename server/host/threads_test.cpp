@@ -1,0 +1,205 @@
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <thread>
+
+#include "server/host/clock.hpp"
+#include "server/host/session.hpp"
+#include "server/host/test_host.hpp"
+#include "server/host/thinkers.hpp"
+
+// TableHosts and sessions on several threads at once, for the thread sanitizer: every client is at tables of every
+// table host.
+
+namespace ludothek {
+namespace {
+
+class ThreadLoop final : public Loop {
+ public:
+  bool here() const override { return std::this_thread::get_id() == id_; }
+  void post(std::function<void()> job) override {
+    const std::lock_guard lock(mutex_);
+    jobs_.push_back(std::move(job));
+    woken_.notify_one();
+  }
+  void aside(std::function<void()> job) override { thinkers.add(std::move(job)); }
+  Moment now() const override { return steady_now(); }
+  StoredTime date() const override { return date_now(); }
+  void wake_at(Moment moment) override { alarm_ = moment; }
+
+  void run(TableHost& tables, const std::function<void()>& begin) {
+    id_ = std::this_thread::get_id();
+    begin();
+    tables.tick();
+    for (;;) {
+      std::function<void()> job;
+      {
+        std::unique_lock lock(mutex_);
+        woken_.wait_for(lock, std::chrono::milliseconds(1), [&] { return !jobs_.empty() || stopped_; });
+        if (stopped_) return;
+        if (!jobs_.empty()) {
+          job = std::move(jobs_.front());
+          jobs_.pop_front();
+        }
+      }
+      if (job) job();
+      if (alarm_ <= now()) tables.tick();
+    }
+  }
+  Thinkers thinkers{1};
+
+  void stop() {
+    thinkers.stop();
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+    woken_.notify_one();
+  }
+
+ private:
+  std::atomic<std::thread::id> id_;
+  Moment alarm_{};
+  std::mutex mutex_;
+  std::condition_variable woken_;
+  std::deque<std::function<void()>> jobs_;
+  bool stopped_ = false;
+};
+
+struct CountingPeer final : Peer {
+  void send(Text text, std::optional<std::uint32_t> number) override {
+    refused += text->find("\"refused\"") != std::string::npos ? 1 : 0;
+    ++messages;
+    if (number) ++timed;
+  }
+  void ping(std::uint32_t) override {}
+  void close(CloseCode, std::string_view) override { ++closed; }
+  void drop() override { ++closed; }
+  std::atomic<int> messages{0};
+  std::atomic<int> refused{0};
+  std::atomic<int> timed{0};
+  std::atomic<int> closed{0};
+};
+
+TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
+  constexpr int kThreads = 3;
+  constexpr int kTables = 6;
+  const auto store = open_memory_store();
+  Metrics metrics;
+  Log log(stderr, Log::Level::kNothing);
+  Limits limits({.off = true});
+  GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
+  Guests guests(commit);
+  std::vector<std::unique_ptr<ThreadLoop>> loops;
+  std::vector<std::unique_ptr<TableHost>> kept;
+  std::vector<TableHost*> list;
+  for (int i = 0; i < kThreads; ++i) {
+    loops.push_back(std::make_unique<ThreadLoop>());
+    kept.push_back(
+        std::make_unique<TableHost>(*loops.back(), commit, metrics, log, [] { return Seed{}; }, TableHostSettings{}));
+    list.push_back(kept.back().get());
+  }
+  TableHosts hosts(list);
+  std::vector<std::string> codes;
+  std::atomic<int> opened{0};
+  std::vector<CountingPeer> peers(kThreads);
+  std::vector<std::shared_ptr<Session>> sessions(kThreads);
+  std::vector<std::thread> threads;
+  std::atomic<int> begun{0};
+  for (int i = 0; i < kThreads; ++i) {
+    threads.emplace_back(
+        [&, i] { loops[static_cast<std::size_t>(i)]->run(*kept[static_cast<std::size_t>(i)], [&] { ++begun; }); });
+  }
+  const auto wait_for = [](const auto& done) {
+    for (int i = 0; i < 60'000 && !done(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ASSERT_TRUE(done());
+  };
+  wait_for([&] { return begun == kThreads; });
+  for (int i = 0; i < kTables; ++i) {
+    std::string code = "kalo-mite-rusa-bed";
+    code += "aeiou"[i % 5];
+    if (i >= 5) code[0] = 'b';
+    codes.push_back(code);
+    hosts.of(code).open(code, testing_house::World::riffifi(), {"g0", "Ana"},
+                        [&opened](const std::optional<Fault>& fault) { opened += fault ? 0 : 1; });
+  }
+  wait_for([&] { return opened == kTables; });
+  for (std::size_t i = 0; i < kThreads; ++i) {
+    loops[i]->post([&, i] {
+      const std::string name = std::to_string(i);
+      sessions[i] = std::make_shared<Session>(
+          Surroundings{*loops[i], hosts, guests, limits, metrics, log}, peers[i], Visitor{i + 1},
+          Caller{.person = {"g" + name, "P" + name}, .language = Language::kEnglish, .address = "x"});
+      sessions[i]->receive(R"({"type":"hello","protocol":1})");
+      for (const std::string& code : codes) {
+        const std::string at = R"(,"table":")" + code + "\"}";
+        sessions[i]->receive(R"({"type":"enter")" + at);
+        sessions[i]->receive(R"({"type":"sit")" + at);
+        for (int k = 0; k < 20; ++k) sessions[i]->receive(R"({"type":"emote","emote":"hello","id":1)" + at);
+        sessions[i]->receive(R"({"type":"ready","ready":true)" + at);
+      }
+    });
+  }
+  wait_for([&] { return metrics.commands == kThreads * kTables * 22; });
+  // Every question is answered, once what came before it is kept.
+  for (const CountingPeer& peer : peers) wait_for([&] { return peer.messages > kTables * 20; });
+  for (std::size_t i = 0; i < kThreads; ++i) {
+    loops[i]->post([&, i] { sessions[i]->closed(); });
+  }
+  wait_for([&] { return metrics.visitors == 0; });
+  for (TableHost* tables : list) tables->close();
+  wait_for([&] { return commit.pending() == 0; });
+  commit.stop();
+  for (const auto& loop : loops) loop->stop();
+  for (std::thread& thread : threads) thread.join();
+  for (const CountingPeer& peer : peers) {
+    EXPECT_GT(peer.messages, kTables * 20);
+    EXPECT_EQ(peer.refused, 0);
+    EXPECT_EQ(peer.closed, 0);
+  }
+}
+
+TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
+  constexpr int kTables = 8;
+  const auto store = open_memory_store();
+  Metrics metrics;
+  Log log(stderr, Log::Level::kNothing);
+  GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
+  ThreadLoop loop;
+  // Each game another one: a record is called after it.
+  const auto seeds = [number = std::make_shared<std::uint8_t>(0)] {
+    Seed seed{};
+    seed[0] = ++*number;
+    return seed;
+  };
+  TableHost tables(loop, commit, metrics, log, seeds, TableHostSettings{});
+  std::thread thread([&] { loop.run(tables, [] {}); });
+  const Person host{"g1", "Ana"};
+  const auto ear = std::make_shared<testing_house::Ear>();
+  for (int i = 0; i < kTables; ++i) {
+    const std::string code = "kalo-mite-rusa-" + std::to_string(i);
+    loop.post([&, code, i] {
+      tables.open(code, testing_house::World::riffifi(), host, [](const std::optional<Fault>&) {});
+      tables.enter(code, Visitor{1}, ear, {.person = host, .language = Language::kEnglish, .views = false}, 1, 1);
+      const auto say = [&](const json::object& message) {
+        tables.handle(code, Visitor{1}, *read_command(message), loop.now());
+      };
+      for (int seat = 0; seat < 3; ++seat) {
+        say({{"type", "addBot"}, {"seat", seat}, {"level", i % 2 == 0 ? "child" : "casual"}});
+      }
+      say({{"type", "ready"}, {"ready", true}});
+    });
+  }
+  for (int i = 0; i < 60'000 && metrics.games_finished < kTables; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(metrics.games_finished, kTables);
+  tables.close();
+  loop.thinkers.stop();
+  commit.stop();
+  loop.stop();
+  thread.join();
+}
+
+}  // namespace
+}  // namespace ludothek

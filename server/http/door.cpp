@@ -1,0 +1,305 @@
+#include "server/http/door.hpp"
+
+#include <boost/json/serialize.hpp>
+#include <chrono>
+#include <utility>
+
+#include "record/json/parse.hpp"
+#include "server/host/clock.hpp"
+#include "server/host/codes.hpp"
+#include "server/host/table_code.hpp"
+
+namespace ludothek {
+namespace {
+
+using std::chrono::hours;
+using std::chrono::seconds;
+
+constexpr auto kLinkLives = hours(1);
+constexpr Duration kKnownFor = seconds(1);
+constexpr std::int64_t kTablesLookedAt = 20'000;
+constexpr std::int64_t kTablesAtOnce = 5'000;
+constexpr std::size_t kMostListed = 100;
+
+// Who came encrypted brings the cookie back only so: a plain request would show it to everybody on the way.
+std::string cookie_of(const std::string& token, bool encrypted) {
+  // 400 days from the last visit, as long as browsers allow, and as the store remembers (kUnseenGuest).
+  return std::string(kCookie) + "=" + token + "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax" +
+         (encrypted ? "; Secure" : "");
+}
+
+}  // namespace
+
+HttpResponse Door::refusal(int status, std::string_view key, Language language) {
+  metrics_.refused(code_of_key(key));
+  return refuse_request(status, key, language);
+}
+
+HttpResponse Door::fault(const Fault& fault, Language language) {
+  log_.write(is_final(fault) ? Log::Level::kDebug : Log::Level::kError, "request_failed",
+             {{"fault", name_of(fault.kind)}, {"why", fault.what}});
+  HttpResponse response = refusal(503, "door.busy", language);
+  response.headers.emplace_back("Retry-After", "5");
+  return response;
+}
+
+void Door::answer(Plan plan, const std::string& address, Reply reply) {
+  ++metrics_.requests;
+  // A school class that opens a link together loads some forty files each: that is memory and no work.
+  if (auto* response = std::get_if<HttpResponse>(&plan.what)) return reply(std::move(*response));
+  if (!limits_.request(address, steady_now())) return reply(refusal(429, "door.too_fast", plan.language));
+  const Asked asked{std::move(plan.token), plan.language, plan.encrypted, address, std::move(reply)};
+  std::visit([&](const auto& wish) { grant(wish, asked); }, std::get<HttpWish>(plan.what));
+}
+
+void Door::admit(const Plan& plan, const std::string& address, const Admitted& admitted) {
+  ++metrics_.requests;
+  if (!open_) return admitted(refusal(503, "door.closing", plan.language));
+  if (!limits_.request(address, steady_now())) return admitted(refusal(429, "door.too_fast", plan.language));
+  const auto welcome = [this, language = plan.language, encrypted = plan.encrypted, token = plan.token,
+                        admitted](const Answer<std::optional<Guest>>& guest) {
+    if (!guest) return admitted(fault(guest.fault(), language));
+    if (!limits_.enter_guest((*guest)->person.id)) return admitted(refusal(429, "door.too_many_connections", language));
+    Admission admission{**guest, {}};
+    if (admission.guest.new_token) admission.set_cookie = cookie_of(*admission.guest.new_token, encrypted);
+    if (admission.guest.first_today && token) admission.set_cookie = cookie_of(*token, encrypted);
+    admitted(std::move(admission));
+  };
+  const auto make = [this, language = plan.language, address, admitted, welcome] {
+    if (!limits_.make_guest(address, steady_now())) return admitted(refusal(429, "door.too_fast", language));
+    guests_.make(language, {}, {}, welcome);
+  };
+  if (!plan.token) return make();
+  guests_.find(*plan.token, [make, welcome](const Answer<std::optional<Guest>>& guest) {
+    // A token nobody knows: somebody was away for long, or made it up.
+    if (guest && !*guest) return make();
+    welcome(guest);
+  });
+}
+
+void Door::with_guest(const Asked& asked, std::function<void(const Guest&)> then) {
+  if (!asked.token) return asked.reply(refusal(401, "door.guest_first", asked.language));
+  guests_.find(*asked.token, [this, asked, then = std::move(then)](const Answer<std::optional<Guest>>& guest) {
+    if (!guest) return asked.reply(fault(guest.fault(), asked.language));
+    if (!*guest) return asked.reply(refusal(401, "door.guest_first", asked.language));
+    then(**guest);
+  });
+}
+
+void Door::read(const Asked& asked, std::function<HttpResponse(Store&)> reading) {
+  const bool taken =
+      commit_.read([reply = asked.reply, reading = std::move(reading)](Store& store) { reply(reading(store)); });
+  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+}
+
+std::optional<HttpResponse> Door::still_known(const Known& known) {
+  const std::lock_guard lock(mutex_);
+  return steady_now() - known.since < kKnownFor ? known.response : std::nullopt;
+}
+
+void Door::read_once_a_second(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading) {
+  if (auto response = still_known(known)) return asked.reply(*std::move(response));
+  read(asked, [this, &known, reading = std::move(reading)](Store& store) {
+    // Others asked at the same time, and it was read for them.
+    if (auto response = still_known(known)) return *std::move(response);
+    HttpResponse response = reading(store);
+    const std::lock_guard lock(mutex_);
+    if (response.status == 200) known = {response, steady_now()};
+    return response;
+  });
+}
+
+bool Door::may_look_up(const Asked& asked) {
+  if (limits_.look_up(asked.address, steady_now())) return true;
+  asked.reply(refusal(429, "door.too_many_lookups", asked.language));
+  return false;
+}
+
+// --- Guests --------------------------------------------------------------------------------------------------------
+
+void Door::grant(const wish::Upgrade& /*wish*/, const Asked& asked) {
+  asked.reply(refusal(404, "door.not_found", asked.language));
+}
+
+void Door::grant(const wish::Guest& wish, const Asked& asked) {
+  const auto show = [this, asked, token = wish.token](const Answer<std::optional<Guest>>& answer) {
+    if (!answer) return asked.reply(fault(answer.fault(), asked.language));
+    const Guest& guest = **answer;
+    const std::string_view language = code_of(guest.language);
+    json::object body{{"id", guest.person.id},
+                      {"name", guest.person.name},
+                      {"language", json::string_view(language.data(), language.size())}};
+    if (token && guest.new_token) body["token"] = *guest.new_token;
+    HttpResponse response = json_response(guest.new_token ? 201 : 200, body);
+    // Who asks for the token keeps it: a bot.
+    const auto device = guest.new_token ? guest.new_token : guest.first_today ? asked.token : std::nullopt;
+    if (device && !token) response.headers.emplace_back("Set-Cookie", cookie_of(*device, asked.encrypted));
+    asked.reply(std::move(response));
+  };
+  const auto make = [this, asked, wish, show] {
+    if (!limits_.make_guest(asked.address, steady_now())) {
+      return asked.reply(refusal(429, "door.too_fast", asked.language));
+    }
+    guests_.make(wish.language.value_or(asked.language), wish.name, {}, show);
+  };
+  if (!asked.token || wish.token) return make();
+  const auto known = [make, show](const Answer<std::optional<Guest>>& guest) {
+    if (guest && !*guest) return make();
+    show(guest);
+  };
+  if (wish.name || wish.language) return guests_.change(*asked.token, wish.name, wish.language, known);
+  guests_.find(*asked.token, known);
+}
+
+void Door::grant(const wish::MakeSeatLink& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  with_guest(asked, [this, code = wish.code, asked](const Guest& guest) {
+    // Looked for first: a change that conflicts holds up all that are committed with it.
+    const bool taken = commit_.read([this, code, guest, asked](Store& store) {
+      const auto table = store.find_table(code);
+      if (!table) return asked.reply(fault(table.fault(), asked.language));
+      if (!*table) return asked.reply(refusal(404, "door.no_such_table", asked.language));
+      keep_seat_link(code, guest.person, asked);
+    });
+    if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+  });
+}
+
+void Door::keep_seat_link(const std::string& code, const Person& person, const Asked& asked) {
+  const std::string token = make_token();
+  const StoredSeatLink link{.token = hash_of_token(token),
+                            .table = code,
+                            .guest = person.id,
+                            .name = person.name,
+                            .expires = date_now() + kLinkLives};
+  const bool taken = commit_.submit({PutSeatLink{link}}, [this, asked, token](const std::optional<Fault>& problem) {
+    if (problem) return asked.reply(fault(*problem, asked.language));
+    asked.reply(json_response(201, {{"link", "/s/" + token}}));
+  });
+  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+}
+
+// The link is used up, and this device becomes another one of that guest's.
+void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  const TokenHash hash = hash_of_token(wish.token);
+  const bool taken = commit_.read([this, hash, asked](Store& store) {
+    auto link = store.find_seat_link(hash);
+    if (!link) return asked.reply(fault(link.fault(), asked.language));
+    const bool good = *link && (*link)->expires > date_now();
+    // Somebody else may be using it at this moment: then it is still there, and yet gone.
+    if (!good || !links_in_use_.insert(hash).second) {
+      return asked.reply(refusal(404, "door.no_such_link", asked.language));
+    }
+    guests_.make(asked.language, (*link)->name, (*link)->guest,
+                 [this, asked, hash, table = (*link)->table](const Answer<std::optional<Guest>>& made) {
+                   links_in_use_.erase(hash);
+                   if (!made) return asked.reply(fault(made.fault(), asked.language));
+                   HttpResponse response{.status = 303, .content_type = "text/plain; charset=utf-8", .headers = {}};
+                   response.headers.emplace_back("Location", "/t/" + table);
+                   response.headers.emplace_back("Set-Cookie", cookie_of(*(*made)->new_token, asked.encrypted));
+                   response.headers.emplace_back("Cache-Control", "no-store");
+                   asked.reply(std::move(response));
+                 },
+                 {RemoveSeatLink{hash}});
+  });
+  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
+}
+
+// --- Tables --------------------------------------------------------------------------------------------------------
+
+void Door::grant(const wish::OpenTable& wish, const Asked& asked) {
+  with_guest(asked, [this, settings = wish.settings, asked](const Guest& guest) {
+    if (!limits_.open_table(guest.person.id, asked.address, steady_now())) {
+      return asked.reply(refusal(429, "door.too_many_tables", asked.language));
+    }
+    const std::string code = make_table_code();
+    hosts_.of(code).open(code, settings, guest.person, [this, code, asked](const std::optional<Fault>& problem) {
+      if (problem) return asked.reply(fault(*problem, asked.language));
+      log_.info("table_opened", {{"table", short_code(code)}});
+      HttpResponse response = json_response(201, {{"table", code}, {"link", "/t/" + code}});
+      response.headers.emplace_back("Location", "/t/" + code);
+      asked.reply(std::move(response));
+    });
+  });
+}
+
+void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
+  read_once_a_second(tables_, asked, [this, asked](Store& store) {
+    json::array open;
+    // Most tables are their people's own.
+    for (std::int64_t seen = 0; open.size() < kMostListed && seen < kTablesLookedAt; seen += kTablesAtOnce) {
+      const auto tables = store.list_tables(kTablesAtOnce, seen);
+      if (!tables) return fault(tables.fault(), asked.language);
+      for (const StoredTable& table : *tables) {
+        if (open.size() >= kMostListed) break;
+        if (table.summary.find(R"("open":true)") == std::string::npos) continue;  // quickly, and then for sure
+        auto summary = parse_strictly(table.summary);
+        if (!summary || !summary->is_object()) continue;
+        const json::value* listed = summary->get_object().if_contains("open");
+        if (listed != nullptr && listed->is_bool() && listed->get_bool()) open.push_back(*std::move(summary));
+      }
+      if (std::cmp_less(tables->size(), kTablesAtOnce)) break;
+    }
+    return json_response(200, {{"tables", std::move(open)}});
+  });
+}
+
+void Door::grant(const wish::ShowTable& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  hosts_.of(wish.code).summary(wish.code, [this, asked](const Answer<std::optional<std::string>>& summary) {
+    if (!summary) return asked.reply(fault(summary.fault(), asked.language));
+    if (!*summary) return asked.reply(refusal(404, "door.no_such_table", asked.language));
+    HttpResponse response = json_response(200, {});
+    response.body = std::make_shared<const std::string>(**summary);
+    asked.reply(std::move(response));
+  });
+}
+
+// --- Reading -------------------------------------------------------------------------------------------------------
+
+void Door::grant(const wish::ShowRecord& wish, const Asked& asked) {
+  if (!may_look_up(asked)) return;
+  read(asked, [this, id = wish.id, asked](Store& store) {
+    auto record = store.find_record(id);
+    if (!record) return fault(record.fault(), asked.language);
+    if (!*record) return refusal(404, "door.no_such_record", asked.language);
+    HttpResponse response{.status = 200,
+                          .content_type = "application/json",
+                          .body = std::make_shared<const std::string>(std::move((*record)->text)),
+                          .headers = {}};
+    response.headers.emplace_back("Cache-Control", "public, max-age=86400, immutable");
+    return response;
+  });
+}
+
+void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
+  read_once_a_second(statistics_, asked, [this, asked](Store& store) {
+    const auto games = store.count_games();
+    if (!games) return fault(games.fault(), asked.language);
+    const auto tables = store.count_tables();
+    if (!tables) return fault(tables.fault(), asked.language);
+    json::array counts;
+    for (const GameCount& count : *games) {
+      counts.push_back({{"game", count.game}, {"players", count.players}, {"finished", count.finished}});
+    }
+    return json_response(200, {{"finished", std::move(counts)}, {"tables", *tables}});
+  });
+}
+
+void Door::grant(const wish::Health& /*wish*/, const Asked& asked) {
+  if (!open_) return asked.reply(json_response(503, {{"status", "closing"}}));
+  asked.reply(json_response(200, {{"status", "ok"}, {"protocol", kProtocol}}));
+}
+
+void Door::grant(const wish::Numbers& /*wish*/, const Asked& asked) {
+  HttpResponse response{
+      .status = 200,
+      .content_type = "text/plain; version=0.0.4; charset=utf-8",
+      .body = std::make_shared<const std::string>(write_metrics(metrics_, commit_.counters(), commit_.pending())),
+      .headers = {}};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  asked.reply(std::move(response));
+}
+
+}  // namespace ludothek

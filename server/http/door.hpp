@@ -1,0 +1,96 @@
+// Door: grants what HTTP requests ask for (routes.hpp): guests, tables, lists, records, links, numbers; and admits
+// WebSockets. No sockets here. Called from any thread; answers come on any thread.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <variant>
+
+#include "server/host/guests.hpp"
+#include "server/host/limits.hpp"
+#include "server/host/log.hpp"
+#include "server/host/metrics.hpp"
+#include "server/host/table_hosts.hpp"
+#include "server/http/routes.hpp"
+#include "table/time.hpp"
+
+namespace ludothek {
+
+// A WebSocket may begin.
+struct Admission {
+  Guest guest;
+  std::optional<std::string> set_cookie;
+};
+
+class Door {
+ public:
+  using Reply = std::function<void(HttpResponse)>;
+  using Admitted = std::function<void(std::variant<HttpResponse, Admission>)>;
+
+  // REQUIRES: all of them outlive it.
+  Door(const TableHosts& hosts, GroupCommit& commit, Limits& limits, Metrics& metrics, Log& log)
+      : hosts_(hosts), commit_(commit), guests_(commit), limits_(limits), metrics_(metrics), log_(log) {}
+
+  // `address`: the network it comes from. REQUIRES: the plan is no wish::Upgrade.
+  void answer(Plan plan, const std::string& address, Reply reply);
+  // REQUIRES: the plan is a wish::Upgrade.
+  void admit(const Plan& plan, const std::string& address, const Admitted& admitted);
+
+  // From now on /health says that nobody should come.
+  void close() { open_ = false; }
+
+ private:
+  // What a wish needs to be granted.
+  struct Asked {
+    std::optional<std::string> token;
+    Language language;
+    bool encrypted;
+    std::string address;
+    Reply reply;
+  };
+
+  void grant(const wish::Upgrade& wish, const Asked& asked);
+  void grant(const wish::Guest& wish, const Asked& asked);
+  void grant(const wish::OpenTable& wish, const Asked& asked);
+  void grant(const wish::ListTables& wish, const Asked& asked);
+  void grant(const wish::ShowTable& wish, const Asked& asked);
+  void grant(const wish::MakeSeatLink& wish, const Asked& asked);
+  void grant(const wish::UseSeatLink& wish, const Asked& asked);
+  void grant(const wish::ShowRecord& wish, const Asked& asked);
+  void grant(const wish::Statistics& wish, const Asked& asked);
+  void grant(const wish::Health& wish, const Asked& asked);
+  void grant(const wish::Numbers& wish, const Asked& asked);
+
+  // The guest who asks, or 401.
+  void with_guest(const Asked& asked, std::function<void(const Guest&)> then);
+  void read(const Asked& asked, std::function<HttpResponse(Store&)> reading);
+  // What costs more to find out than it changes in a second is the same for everybody who asks within one.
+  struct Known {
+    std::optional<HttpResponse> response;
+    Moment since{};
+  };
+  void read_once_a_second(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading);
+  std::optional<HttpResponse> still_known(const Known& known);
+  bool may_look_up(const Asked& asked);
+  void keep_seat_link(const std::string& code, const Person& person, const Asked& asked);
+  HttpResponse refusal(int status, std::string_view key, Language language);
+  HttpResponse fault(const Fault& fault, Language language);
+
+  const TableHosts& hosts_;
+  GroupCommit& commit_;
+  Guests guests_;
+  Limits& limits_;
+  Metrics& metrics_;
+  Log& log_;
+  std::atomic<bool> open_{true};
+  std::set<TokenHash> links_in_use_;  // of the committer's thread
+  std::mutex mutex_;                  // for the two below
+  Known tables_;
+  Known statistics_;
+};
+
+}  // namespace ludothek

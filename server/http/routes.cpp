@@ -1,0 +1,258 @@
+#include "server/http/routes.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "record/json/json_text.hpp"
+#include "record/json/parse.hpp"
+#include "server/host/codes.hpp"
+#include "server/host/messages.hpp"
+#include "server/host/table_code.hpp"
+#include "server/http/pages.hpp"
+#include "table/command.hpp"
+
+namespace ludothek {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+bool same_letters(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+// --- Who asks, from where, in which language -----------------------------------------------------------------------
+
+std::optional<std::string> token_of(const HttpRequest& request) {
+  constexpr std::string_view kBearer = "bearer ";
+  const std::string_view authorization = request.authorization;
+  if (authorization.size() > kBearer.size() && same_letters(authorization.substr(0, kBearer.size()), kBearer)) {
+    const auto token = trimmed(authorization.substr(kBearer.size()));
+    if (is_token(token)) return std::string(token);
+  }
+  for (std::string_view rest = request.cookie; !rest.empty();) {
+    const std::size_t end = rest.find(';');
+    const std::string_view pair = trimmed(rest.substr(0, end));
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+    const std::size_t equals = pair.find('=');
+    if (equals == std::string_view::npos || pair.substr(0, equals) != kCookie) continue;
+    if (is_token(pair.substr(equals + 1))) return std::string(pair.substr(equals + 1));
+  }
+  return std::nullopt;
+}
+
+// The scheme may differ: somebody else may have ended the TLS before us.
+bool from_elsewhere(const HttpRequest& request) {
+  if (request.origin.empty()) return false;
+  const std::string_view origin = request.origin;
+  for (const std::string_view scheme : {"https://", "http://"}) {
+    if (origin.starts_with(scheme))
+      return request.host.empty() || !same_letters(origin.substr(scheme.size()), request.host);
+  }
+  return true;
+}
+
+// --- What is asked -------------------------------------------------------------------------------------------------
+
+class Planner {
+ public:
+  explicit Planner(const HttpRequest& request) : request_(request), language_(language_for(request.accept_language)) {
+    path_ = std::string_view(request.target).substr(0, request.target.find_first_of("?#"));
+  }
+
+  Plan plan() {
+    Plan plan{.what = what(), .token = token_of(request_), .language = language_, .head = request_.method == "HEAD"};
+    return plan;
+  }
+
+ private:
+  using What = std::variant<HttpResponse, HttpWish>;
+
+  What what() {
+    if (from_elsewhere(request_) && (request_.upgrade || !reads())) return refuse(403, "door.foreign_origin");
+    if (path_ == "/ws") return upgrade();
+    if (request_.upgrade) return refuse(404, "door.not_found");
+    if (path_ == "/health") return read(wish::Health{});
+    if (path_ == "/metrics") return read(wish::Numbers{});
+    if (path_.starts_with("/api/")) return api(path_.substr(5));
+    if (path_.starts_with("/s/")) return seat_link(path_.substr(3));
+    return page();
+  }
+
+  bool reads() const { return request_.method == "GET" || request_.method == "HEAD"; }
+
+  What refuse(int status, std::string_view key, std::string_view problem = {}) const {
+    return refuse_request(status, key, language_, problem);
+  }
+  What not_allowed(std::string_view allowed) const {
+    HttpResponse response = refuse_request(405, "door.not_allowed", language_);
+    response.headers.emplace_back("Allow", allowed);
+    return response;
+  }
+  What read(HttpWish wish) const {
+    if (!reads()) return not_allowed("GET, HEAD");
+    return wish;
+  }
+
+  What upgrade() const {
+    if (request_.method != "GET") return not_allowed("GET");
+    if (!request_.upgrade) {
+      HttpResponse response = refuse_request(426, "door.upgrade", language_);
+      response.headers.emplace_back("Upgrade", "websocket");
+      response.headers.emplace_back("Sec-WebSocket-Version", "13");
+      return response;
+    }
+    return wish::Upgrade{};
+  }
+
+  What api(std::string_view path) {
+    if (path == "tables") {
+      if (reads()) return wish::ListTables{};
+      if (request_.method != "POST") return not_allowed("GET, HEAD, POST");
+      return open_table();
+    }
+    if (path.starts_with("tables/")) return table(path.substr(7));
+    if (path.starts_with("records/")) {
+      const std::string_view id = path.substr(8);
+      const auto fine = [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.'; };
+      if (id.empty() || id.size() > 80 || !std::ranges::all_of(id, fine)) return refuse(404, "door.no_such_record");
+      return read(wish::ShowRecord{std::string(id)});
+    }
+    if (path == "statistics") return read(wish::Statistics{});
+    if (path == "guest") {
+      if (request_.method != "POST") return not_allowed("POST");
+      return guest();
+    }
+    return refuse(404, "door.not_found");
+  }
+
+  What table(std::string_view path) const {
+    const std::size_t slash = path.find('/');
+    const auto code = read_table_code(path.substr(0, slash));
+    const std::string_view rest = slash == std::string_view::npos ? "" : path.substr(slash + 1);
+    if (slash != std::string_view::npos && rest != "seat-link") return refuse(404, "door.not_found");
+    if (!code) return refuse(404, "door.no_such_table");
+    if (rest.empty()) return read(wish::ShowTable{*code});
+    if (request_.method != "POST") return not_allowed("POST");
+    return wish::MakeSeatLink{*code};
+  }
+
+  // Nothing (then problem_ says why), or the body's object. An empty body is an empty object.
+  std::optional<json::object> body() {
+    if (request_.body.empty()) return json::object{};
+    const std::string_view type =
+        trimmed(std::string_view(request_.content_type).substr(0, request_.content_type.find(';')));
+    // A form of another page could send anything else without asking.
+    if (!same_letters(type, "application/json")) {
+      problem_ = refuse_request(415, "door.json_wanted", language_);
+      return std::nullopt;
+    }
+    auto value = parse_strictly(request_.body);
+    if (value && value->is_object()) return std::move(value->get_object());
+    problem_ =
+        refuse_request(400, "door.malformed", language_, value ? "this is not a JSON object" : value.problem().what);
+    return std::nullopt;
+  }
+
+  What open_table() {
+    const auto members = body();
+    if (!members) return problem_;
+    auto settings = read_settings(*members);
+    if (!settings) return refuse(400, "door.malformed", settings.problem().sentence());
+    return wish::OpenTable{*std::move(settings)};
+  }
+
+  What guest() {
+    const auto members = body();
+    if (!members) return problem_;
+    wish::Guest guest;
+    for (const auto& member : *members) {
+      const json::value& value = member.value();
+      if (member.key() == "name" && value.is_string()) {
+        guest.name = plain_text({value.get_string().data(), value.get_string().size()}, kLongestName);
+        if (guest.name->empty()) return refuse(400, "door.malformed", "\"name\" must be a name that can be shown");
+      } else if (member.key() == "language" && value.is_string()) {
+        guest.language = language_of({value.get_string().data(), value.get_string().size()});
+        if (!guest.language) return refuse(400, "door.malformed", "\"language\" must be en, fr or de");
+      } else if (member.key() == "token" && value.is_bool()) {
+        guest.token = value.get_bool();
+      } else {
+        return refuse(400, "door.malformed",
+                      "a guest has a \"name\", a \"language\" and asks for a \"token\" with true");
+      }
+    }
+    return guest;
+  }
+
+  // Whoever opens the link is asked first: a link that is only looked at (by a messenger's preview) changes nothing,
+  // and nobody's own seat is lost by a click.
+  What seat_link(std::string_view token) const {
+    if (!is_token(token)) return refuse(404, "door.no_such_link");
+    if (request_.method == "POST") return wish::UseSeatLink{std::string(token)};
+    if (!reads()) return not_allowed("GET, HEAD, POST");
+    return seat_link_page(language_);
+  }
+
+  // The app's page is behind every room of the table host. An address that is none is answered with 404; whoever looks
+  // at it in a browser gets the app all the same, which says so and knows the way back.
+  What page() const {
+    const Page* page = pages().find(is_room() ? "/" : path_);
+    if (page != nullptr) {
+      if (!reads()) return not_allowed("GET, HEAD");
+      return show(*page, request_);
+    }
+    const Page* app = pages().find("/");
+    if (app == nullptr || !reads() || request_.accept.find("text/html") == std::string::npos) {
+      return refuse(404, "door.not_found");
+    }
+    return show(*app, request_, 404);
+  }
+
+  bool is_room() const {
+    if (path_.starts_with("/t/")) return read_table_code(path_.substr(3)).has_value();
+    return path_.starts_with("/here/") || path_ == "/kept" || path_.starts_with("/kept/");
+  }
+
+  const HttpRequest& request_;
+  std::string_view path_;
+  Language language_;
+  HttpResponse problem_;
+};
+
+}  // namespace
+
+Language language_for(std::string_view accept) {
+  while (!accept.empty()) {
+    const std::size_t end = accept.find(',');
+    const std::string_view one = trimmed(accept.substr(0, end));
+    if (const auto language = language_of(one.substr(0, std::min<std::size_t>(2, one.find_first_of("-;"))))) {
+      return *language;
+    }
+    accept = end == std::string_view::npos ? std::string_view() : accept.substr(end + 1);
+  }
+  return Language::kEnglish;
+}
+
+Plan plan_for(const HttpRequest& request) { return Planner(request).plan(); }
+
+HttpResponse json_response(int status, const json::object& body) {
+  HttpResponse response{.status = status,
+                        .content_type = "application/json",
+                        .body = std::make_shared<const std::string>(json_text(body)),
+                        .headers = {}};
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+HttpResponse refuse_request(int status, std::string_view key, Language language, std::string_view problem) {
+  const std::string_view code = code_of_key(key);
+  json::object body{{"code", json::string_view(code.data(), code.size())}, {"sentence", say(language, key)}};
+  if (!problem.empty()) body["problem"] = json::string_view(problem.data(), problem.size());
+  return json_response(status, body);
+}
+
+}  // namespace ludothek

@@ -1,0 +1,70 @@
+// Routes: what an HTTP request asks for. A pure function, so that it can be tested and fuzzed without a socket: either
+// the answer is clear from the request alone (a page, a refusal), or it is a wish that the door has to grant.
+//
+// What changes something, and the WebSocket, is for pages of our own: a foreign Origin is refused. A request without
+// Origin does not come from a page; bots are welcome.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "server/http/request.hpp"
+#include "table/settings.hpp"
+#include "texts/texts.hpp"
+
+namespace ludothek {
+
+namespace wish {
+struct Upgrade {};  // GET /ws
+struct Guest {      // POST /api/guest
+  std::optional<std::string> name;
+  std::optional<Language> language;
+  bool token = false;  // asks for its token, which is shown once
+};
+struct OpenTable {  // POST /api/tables
+  Settings settings;
+};
+struct ListTables {};  // GET /api/tables
+struct ShowTable {     // GET /api/tables/CODE
+  std::string code;
+};
+struct MakeSeatLink {  // POST /api/tables/CODE/seat-link
+  std::string code;
+};
+struct UseSeatLink {  // POST /s/TOKEN
+  std::string token;
+};
+struct ShowRecord {  // GET /api/records/ID
+  std::string id;
+};
+struct Statistics {};  // GET /api/statistics
+struct Health {};      // GET /health
+struct Numbers {};     // GET /metrics
+}  // namespace wish
+
+using HttpWish =
+    std::variant<wish::Upgrade, wish::Guest, wish::OpenTable, wish::ListTables, wish::ShowTable, wish::MakeSeatLink,
+                 wish::UseSeatLink, wish::ShowRecord, wish::Statistics, wish::Health, wish::Numbers>;
+
+struct Plan {
+  std::variant<HttpResponse, HttpWish> what;
+  std::optional<std::string> token;  // the guest's, from the cookie or the Authorization header
+  Language language = Language::kEnglish;
+  bool head = false;       // only the head of the answer is wanted
+  bool encrypted = false;  // the visitor came over TLS, ours or a proxy's: so will the cookie, and no other way
+};
+
+Plan plan_for(const HttpRequest& request);
+
+// The first language of an Accept-Language header that is one of ours, else English.
+Language language_for(std::string_view accept);
+
+inline constexpr std::string_view kCookie = "ludothek";
+
+// {"code":"no_such_table","sentence":"…"}
+HttpResponse refuse_request(int status, std::string_view key, Language language, std::string_view problem = {});
+HttpResponse json_response(int status, const json::object& body);
+
+}  // namespace ludothek

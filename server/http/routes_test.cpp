@@ -1,0 +1,114 @@
+#include "server/http/routes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+
+namespace ludothek {
+namespace {
+
+const std::string kToken(43, 'A');
+
+HttpRequest request(std::string method, std::string target) {
+  HttpRequest made;
+  made.method = std::move(method);
+  made.target = std::move(target);
+  made.host = "tables.example:8080";
+  return made;
+}
+
+int status_of(const Plan& plan) {
+  const auto* response = std::get_if<HttpResponse>(&plan.what);
+  return response == nullptr ? 0 : response->status;
+}
+
+template <class W>
+bool wishes(const Plan& plan) {
+  const auto* wish = std::get_if<HttpWish>(&plan.what);
+  return wish != nullptr && std::holds_alternative<W>(*wish);
+}
+
+TEST(Routes, KnowEveryAddress) {
+  EXPECT_EQ(status_of(plan_for(request("GET", "/"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("GET", "/t/kalo-mite-rusa-bedo"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("GET", "/here/4k2"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("HEAD", "/kept"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("POST", "/kept"))), 405);
+  EXPECT_EQ(status_of(plan_for(request("GET", "/s/" + kToken))), 200);
+  EXPECT_TRUE(wishes<wish::UseSeatLink>(plan_for(request("POST", "/s/" + kToken))));
+  EXPECT_TRUE(wishes<wish::ListTables>(plan_for(request("GET", "/api/tables?x=1"))));
+  EXPECT_TRUE(wishes<wish::ShowTable>(plan_for(request("GET", "/api/tables/KALOmiterusabedo"))));
+  EXPECT_TRUE(wishes<wish::MakeSeatLink>(plan_for(request("POST", "/api/tables/kalo-mite-rusa-bedo/seat-link"))));
+  EXPECT_TRUE(wishes<wish::ShowRecord>(plan_for(request("GET", "/api/records/kalo.1"))));
+  EXPECT_TRUE(wishes<wish::Guest>(plan_for(request("POST", "/api/guest"))));
+  EXPECT_TRUE(wishes<wish::Health>(plan_for(request("GET", "/health"))));
+  EXPECT_TRUE(wishes<wish::Numbers>(plan_for(request("HEAD", "/metrics"))));
+  for (const char* nothing :
+       {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x"}) {
+    EXPECT_EQ(status_of(plan_for(request("GET", nothing))), 404) << nothing;
+  }
+}
+
+TEST(Routes, WhoLooksForNothingInABrowserIsShownTheHouse) {
+  HttpRequest asking = request("GET", "/t/nowhere");
+  asking.accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+  const HttpResponse page = std::get<HttpResponse>(plan_for(asking).what);
+  EXPECT_EQ(page.status, 404);
+  EXPECT_EQ(page.content_type, "text/html; charset=utf-8");
+  for (const char* for_programs : {"/api/", "/api/nothing", "/s/x"}) {
+    asking.target = for_programs;
+    EXPECT_EQ(std::get<HttpResponse>(plan_for(asking).what).content_type, "application/json") << for_programs;
+  }
+  asking.method = "POST";
+  asking.target = "/nothing";
+  EXPECT_EQ(std::get<HttpResponse>(plan_for(asking).what).content_type, "application/json");
+}
+
+TEST(Routes, WhatChangesSomethingIsForOurOwnPages) {
+  HttpRequest open = request("POST", "/api/tables");
+  open.content_type = "application/json; charset=utf-8";
+  open.body = R"({"game":"riffifi","players":3})";
+  EXPECT_TRUE(wishes<wish::OpenTable>(plan_for(open)));
+  for (const char* own : {"http://tables.example:8080", "https://HOUSE.example:8080"}) {
+    open.origin = own;
+    EXPECT_TRUE(wishes<wish::OpenTable>(plan_for(open))) << own;
+  }
+  for (const char* foreign : {"null", "http://tables.example", "http://tables.example:80801", "https://evil.example",
+                              "http://tables.example:8080.evil.example", "ws://tables.example:8080"}) {
+    open.origin = foreign;
+    EXPECT_EQ(status_of(plan_for(open)), 403) << foreign;
+    HttpRequest upgrade = request("GET", "/ws");
+    upgrade.upgrade = true;
+    upgrade.origin = foreign;
+    EXPECT_EQ(status_of(plan_for(upgrade)), 403) << foreign;
+  }
+}
+
+TEST(Routes, FindTheTokenInTheCookieOrTheAuthorization) {
+  HttpRequest asking = request("GET", "/");
+  asking.cookie = "a=b; ludothek=" + kToken + "; c";
+  EXPECT_EQ(plan_for(asking).token, kToken);
+  asking.cookie = "ludothek=short; xludothek=" + kToken;
+  EXPECT_EQ(plan_for(asking).token, std::nullopt);
+  asking.authorization = "bearer " + kToken;
+  EXPECT_EQ(plan_for(asking).token, kToken);
+}
+
+TEST(Routes, SpeakTheLanguageThatIsAskedFor) {
+  HttpRequest asking = request("GET", "/nothing");
+  asking.accept_language = "it-IT, de-CH;q=0.8, en";
+  const Plan plan = plan_for(asking);
+  EXPECT_EQ(plan.language, Language::kGerman);
+  EXPECT_EQ(json::parse(*std::get<HttpResponse>(plan.what).body).at("sentence"),
+            json::value(say(Language::kGerman, "door.not_found").c_str()));
+}
+
+TEST(Routes, AnEtagSavesThePage) {
+  HttpRequest asking = request("GET", "/");
+  const HttpResponse page = std::get<HttpResponse>(plan_for(asking).what);
+  asking.if_none_match = page.headers.front().second;
+  EXPECT_EQ(status_of(plan_for(asking)), 304);
+}
+
+}  // namespace
+}  // namespace ludothek

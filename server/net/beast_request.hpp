@@ -1,0 +1,61 @@
+// A request as Beast reads it, and what of it the table host gets to see. Only for http_connection.hpp and its fuzzer.
+#pragma once
+
+#include <algorithm>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "server/http/request.hpp"
+#include "server/net/handshake.hpp"
+
+namespace ludothek {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+
+using BeastRequest = http::request<http::string_body>;
+using BeastParser = http::request_parser<http::string_body>;
+
+// What is longer is refused before it is there.
+inline void set_bounds(BeastParser& parser) {
+  constexpr std::uint32_t kLongestHeader = 8 * 1024;
+  constexpr std::uint64_t kLongestBody = 16 * 1024;
+  parser.header_limit(kLongestHeader);
+  parser.body_limit(kLongestBody);
+}
+
+inline std::string handshake_key(const BeastRequest& request) {
+  return std::string(request[http::field::sec_websocket_key]);
+}
+
+inline HttpRequest plain(const BeastRequest& request) {
+  const auto field = [&](http::field name) { return std::string(request[name]); };
+  return {.method = std::string(request.method_string()),
+          .target = std::string(request.target()),
+          .host = field(http::field::host),
+          .origin = field(http::field::origin),
+          .cookie = field(http::field::cookie),
+          .authorization = field(http::field::authorization),
+          .content_type = field(http::field::content_type),
+          .accept = field(http::field::accept),
+          .accept_encoding = field(http::field::accept_encoding),
+          .accept_language = field(http::field::accept_language),
+          .if_none_match = field(http::field::if_none_match),
+          .body = request.body(),
+          .upgrade = beast::websocket::is_upgrade(request) && field(http::field::sec_websocket_version) == "13" &&
+                     is_handshake_key(handshake_key(request))};
+}
+
+// Of what a proxy passes on, the last entry is the one the proxy itself wrote. Anybody can write such a header: it
+// counts only where a proxy of ours wrote it.
+inline std::string from_proxy(const BeastRequest& request, std::string_view field) {
+  std::string list(request[field]);
+  list.erase(std::remove(list.begin(), list.end(), ' '), list.end());
+  return list.substr(list.rfind(',') + 1);
+}
+
+}  // namespace ludothek

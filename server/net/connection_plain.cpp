@@ -1,0 +1,12 @@
+#include "server/net/accepting.hpp"
+#include "server/net/http_connection.hpp"
+#include "server/net/plain_wire.hpp"
+
+namespace ludothek {
+
+void serve_plain(Worker& worker, Socket socket, std::string address, AddressPass pass) {
+  std::make_shared<HttpConnection<Socket, PlainWire>>(worker, std::move(socket), std::move(address), std::move(pass))
+      ->start();
+}
+
+}  // namespace ludothek

@@ -1,0 +1,104 @@
+#include "server/net/listener.hpp"
+
+#include <boost/asio/post.hpp>
+#include <chrono>
+#include <utility>
+
+#include "server/net/accepting.hpp"
+
+namespace ludothek {
+
+std::optional<HostPort> read_host_port(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
+  std::string_view host = text.substr(0, colon);
+  const std::string_view port = text.substr(colon + 1);
+  if (host.starts_with('[') && host.ends_with(']')) {
+    host = host.substr(1, host.size() - 2);
+  } else if (host.find(':') != std::string_view::npos) {
+    return std::nullopt;  // an IPv6 address needs its brackets
+  }
+  if (host.empty() || port.empty() || port.size() > 5) return std::nullopt;
+  int number = 0;
+  for (const char digit : port) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    number = number * 10 + (digit - '0');
+  }
+  if (number > 65535) return std::nullopt;
+  return HostPort{std::string(host), std::string(port)};
+}
+
+Listener::Listener(asio::io_context& context, std::vector<Worker*> workers, asio::ssl::context* tls)
+    : context_(context), workers_(std::move(workers)), tls_(tls), acceptor_(context), pause_(context) {}
+
+std::optional<Fault> Listener::listen(const HostPort& where) {
+  const auto cannot = [&](const boost::system::error_code& error) {
+    return Fault{
+        Fault::Kind::kUnavailable, "can't listen at " + where.host + ":" + where.port + ": " + error.message(), {}};
+  };
+  boost::system::error_code error;
+  asio::ip::basic_resolver<asio::ip::tcp, Executor> resolver(context_);
+  const auto found = resolver.resolve(where.host, where.port, asio::ip::resolver_base::passive, error);
+  if (error) return cannot(error);
+  const asio::ip::tcp::endpoint endpoint = found.begin()->endpoint();
+  acceptor_.open(endpoint.protocol(), error);
+  if (!error) acceptor_.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor_.bind(endpoint, error);
+  if (!error) acceptor_.listen(4096, error);
+  if (error) return cannot(error);
+  return std::nullopt;
+}
+
+std::string Listener::address() const {
+  const auto endpoint = acceptor_.local_endpoint();
+  const std::string host = endpoint.address().to_string();
+  const std::string name = endpoint.address().is_v6() ? "[" + host + "]" : host;
+  return (tls_ != nullptr ? "https://" : "http://") + name + ":" + std::to_string(endpoint.port()) + "/";
+}
+
+void Listener::close() {
+  boost::system::error_code ignored;
+  acceptor_.close(ignored);
+  pause_.cancel();
+}
+
+void Listener::accept() {
+  Worker& worker = *workers_[next_++ % workers_.size()];
+  acceptor_.async_accept(worker.context(), [this, &worker](boost::system::error_code error, Socket socket) {
+    if (!acceptor_.is_open()) return;
+    if (!error) {
+      give(worker, std::move(socket));
+      return accept();
+    }
+    if (error == asio::error::connection_aborted) return accept();
+    // Out of descriptors, most likely: those who are here have priority.
+    worker.common().log.warn("not_accepted", {{"why", error.message()}});
+    pause_.expires_after(std::chrono::milliseconds(100));
+    pause_.async_wait([this](boost::system::error_code stopped) {
+      if (!stopped) accept();
+    });
+  });
+}
+
+void Listener::give(Worker& worker, Socket socket) {
+  boost::system::error_code error;
+  const auto endpoint = socket.remote_endpoint(error);
+  if (error) return;
+  std::string address = network_of(endpoint.address().to_string());
+  // Behind a proxy all come from one address.
+  const bool counted = !worker.common().behind_proxy;
+  AddressPass pass = counted ? AddressPass(worker.common().limits, address) : AddressPass();
+  if (pass.place() == Place::kOutside) return worker.common().metrics.refused("network_full");
+  asio::post(worker.context(), [&worker, tls = tls_, socket = std::move(socket), address = std::move(address),
+                                pass = std::move(pass)]() mutable {
+    boost::system::error_code ignored;
+    socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+    if (tls != nullptr) {
+      serve_tls(worker, std::move(socket), std::move(address), std::move(pass), *tls);
+    } else {
+      serve_plain(worker, std::move(socket), std::move(address), std::move(pass));
+    }
+  });
+}
+
+}  // namespace ludothek

@@ -1,0 +1,41 @@
+// PlainWire: a wire over a socket of the system, without asio in between (epoll.hpp says why).
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "server/net/epoll.hpp"
+#include "server/net/wire.hpp"
+#include "server/net/worker.hpp"
+
+namespace ludothek {
+
+class PlainWire final : private Epoll::Listener {
+ public:
+  PlainWire(Worker& worker, Socket socket);
+  ~PlainWire() { close_socket(); }  // whoever listened has let go of it
+  PlainWire(const PlainWire&) = delete;
+  PlainWire& operator=(const PlainWire&) = delete;
+
+  void start(std::shared_ptr<WireListener> listener);
+  void write(std::string_view bytes);
+  std::size_t waiting() const { return waiting_.size(); }
+  void close();
+  bool is_open() const { return socket_ >= 0; }
+
+ private:
+  void close_socket() noexcept;
+  void ready(bool ended) override;
+  void read(WireListener& listener, bool ended);
+  std::size_t send(std::string_view bytes);
+
+  Worker& worker_;
+  int socket_;
+  std::shared_ptr<WireListener> listener_;
+  std::string waiting_;       // bytes that the socket did not take
+  bool reads_later_ = false;  // there was more to read than it was its turn to
+};
+
+}  // namespace ludothek

@@ -1,0 +1,248 @@
+#include "server/net/serve.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <atomic>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "server/host/clock.hpp"
+#include "server/host/maintenance.hpp"
+#include "server/net/listener.hpp"
+#include "server/net/worker.hpp"
+#include "server/store/memory_store.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace ludothek {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+constexpr int kCannotBegin = 2;
+constexpr int kFailed = 1;
+constexpr int kComeBackAfter = 5;  // seconds
+
+int complain(const std::string& what) {
+  fmt::print(stderr, "ludothek serve: {}\n", what);
+  return kCannotBegin;
+}
+
+Answer<std::unique_ptr<Store>> open_store(const std::string& name) {
+  constexpr std::string_view kSqlite = "sqlite:";
+  if (name == "memory") return open_memory_store();
+  if (name.starts_with(kSqlite) && name.size() > kSqlite.size()) {
+    const std::string path = name.substr(kSqlite.size());
+    // A folder that is made by itself would hide a misspelt one, and with it everything that is kept.
+    const auto folder = std::filesystem::path(path).parent_path();
+    std::error_code ignored;
+    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
+      return Fault{Fault::Kind::kUnavailable,
+                   fmt::format("there is no folder {0} to keep {1} in: make it (mkdir -p {0}) or name another --store",
+                               folder.string(), path),
+                   {}};
+    }
+    return open_sqlite_store({.path = path, .vfs = {}});
+  }
+  return Fault{Fault::Kind::kUnavailable, "--store is sqlite:PATH or memory, not " + name, {}};
+}
+
+// Nothing: it is ready.
+std::optional<std::string> prepare_tls(asio::ssl::context& tls, const ServeSettings& settings) {
+  boost::system::error_code error;
+  tls.set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_tlsv1 |
+                  asio::ssl::context::no_tlsv1_1 | asio::ssl::context::single_dh_use);
+  tls.use_certificate_chain_file(settings.tls_cert, error);
+  if (error) {
+    return fmt::format("can't use the certificate {} (it has to be a chain in PEM): {}", settings.tls_cert,
+                       error.message());
+  }
+  // Else a key with a password would make OpenSSL ask for it at the terminal.
+  tls.set_password_callback([](std::size_t, asio::ssl::context::password_purpose) { return std::string(); }, error);
+  tls.use_private_key_file(settings.tls_key, asio::ssl::context::pem, error);
+  if (error) {
+    return fmt::format("can't use the key {} (it has to be the certificate's own, in PEM, without a password): {}",
+                       settings.tls_key, error.message());
+  }
+  return std::nullopt;
+}
+
+// A connection is a descriptor: as many as the system lets us have.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// A file that may not grow, or a log that nobody reads any more, is an error to be told, not the end at once.
+void keep_going_on_signals() {
+  (void)std::signal(SIGXFSZ, SIG_IGN);
+  (void)std::signal(SIGPIPE, SIG_IGN);
+}
+
+// --- The server that runs ------------------------------------------------------------------------------------------
+
+class Server {
+ public:
+  Server(const ServeSettings& settings, Store& store, asio::ssl::context* tls)
+      : opened_(settings.opened),
+        log_(stderr, settings.log),
+        limits_(settings.limits),
+        commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
+                        .broken = [this](const Fault& fault) { on_broken(fault); }}),
+        thinkers_(thread_count(settings)),
+        door_(hosts_, commit_, limits_, metrics_, log_),
+        guests_(commit_),
+        signals_(control_, SIGINT, SIGTERM),
+        maintenance_(commit_, limits_, log_),
+        next_chores_(control_) {
+    const Common common{hosts_,        commit_,  thinkers_, door_,     guests_,
+                        limits_,       metrics_, log_,      visitors_, settings.behind_proxy,
+                        tls != nullptr};
+    TableHostSettings tables;
+    tables.idle = seconds(settings.idle_seconds);
+    tables.empty = std::min<Duration>(tables.empty, tables.idle);
+    tables.look = std::min<Duration>(tables.look, tables.idle);
+    if (settings.limits.off) tables.changes_per_second = tables.changes_at_once = 1e9;
+    const int threads = thread_count(settings);
+    std::vector<TableHost*> hosts;
+    std::vector<Worker*> workers;
+    for (int i = 0; i < threads; ++i) {
+      workers_.push_back(std::make_unique<Worker>(common, tables));
+      hosts.push_back(&workers_.back()->tables());
+      workers.push_back(workers_.back().get());
+    }
+    hosts_ = TableHosts(std::move(hosts));
+    listener_ = std::make_unique<Listener>(control_, std::move(workers), tls);
+  }
+
+  std::optional<Fault> listen(const HostPort& where) { return listener_->listen(where); }
+
+  int run() {
+    std::vector<std::thread> threads;
+    for (const auto& worker : workers_) threads.emplace_back([&worker] { worker->run(); });
+    signals_.async_wait([this](boost::system::error_code, int) { control_.stop(); });
+    listener_->start();
+    do_chores();
+    tell_address();
+    log_.info("open", {{"address", listener_->address()}, {"threads", std::to_string(workers_.size())}});
+    control_.run();
+    stop();
+    for (std::thread& thread : threads) thread.join();
+    log_.info("closed", {{"commits", std::to_string(commit_.counters().batches)}});
+    return broken_ ? kFailed : 0;
+  }
+
+ private:
+  void tell_address() const {
+    if (opened_) return opened_(listener_->address());
+    fmt::print("Ludothek is open at {}\n", listener_->address());
+    std::fflush(stdout);
+  }
+
+  // On the committer's thread.
+  void on_broken(const Fault& fault) {
+    if (broken_.exchange(true)) return;
+    log_.error("store_failed", {{"why", fault.what}, {"then", "the server stops; start it anew"}});
+    asio::post(control_, [this] { control_.stop(); });
+  }
+
+  // Nobody new; tables take nothing any more; what they hold becomes durable and is sent; then everybody hears goodbye.
+  void stop() {
+    log_.info("closing", {{"connections", std::to_string(metrics_.connections.load())}});
+    signals_.clear();  // a second signal ends it at once
+    listener_->close();
+    door_.close();
+    for (const auto& worker : workers_) {
+      worker->post([this, &worker] {
+        worker->tables().close();
+        ++houses_closed_;
+      });
+    }
+    thinkers_.stop();
+    wait_until(seconds(10), [this] { return houses_closed_ == workers_.size(); });
+    wait_until(seconds(10), [this] { return commit_.pending() == 0; });
+    for (const auto& worker : workers_) worker->say_goodbye(kComeBackAfter);
+    wait_until(seconds(3), [this] {
+      return std::ranges::all_of(workers_, [](const auto& worker) { return worker->connections() == 0; });
+    });
+    commit_.stop();
+    for (const auto& worker : workers_) worker->finish();
+    const auto finished = [this] {
+      return std::ranges::all_of(workers_, [](const auto& worker) { return worker->finished(); });
+    };
+    wait_until(seconds(3), finished);
+    for (const auto& worker : workers_) worker->context().stop();
+  }
+
+  static int thread_count(const ServeSettings& settings) {
+    return settings.threads > 0 ? settings.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  }
+
+  static void wait_until(milliseconds longest, const std::function<bool()>& done) {
+    const auto until = std::chrono::steady_clock::now() + longest;
+    while (!done() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(5));
+  }
+
+  void do_chores() {
+    maintenance_.tick(steady_now(), date_now());
+    next_chores_.expires_after(std::chrono::minutes(1));
+    next_chores_.async_wait([this](boost::system::error_code error) {
+      if (!error) do_chores();
+    });
+  }
+
+  std::function<void(const std::string&)> opened_;
+  Log log_;
+  Metrics metrics_;
+  Limits limits_;
+  TableHosts hosts_;
+  std::atomic<std::uint64_t> visitors_{0};
+  std::atomic<bool> broken_{false};
+  std::atomic<std::size_t> houses_closed_{0};
+  std::vector<std::unique_ptr<Worker>> workers_;
+  asio::io_context control_{1};
+  GroupCommit commit_;
+  Thinkers thinkers_;
+  Door door_;
+  Guests guests_;
+  asio::signal_set signals_;
+  Maintenance maintenance_;
+  Timer next_chores_;
+  std::unique_ptr<Listener> listener_;
+};
+
+}  // namespace
+
+int serve(const ServeSettings& settings) {
+  const auto where = read_host_port(settings.listen);
+  if (!where) return complain("--listen takes HOST:PORT, as in 127.0.0.1:8080, not " + settings.listen);
+  if (settings.tls_cert.empty() != settings.tls_key.empty()) return complain("--tls-cert and --tls-key go together");
+  std::optional<asio::ssl::context> tls;
+  if (!settings.tls_cert.empty()) {
+    tls.emplace(asio::ssl::context::tls_server);
+    if (auto problem = prepare_tls(*tls, settings)) return complain(*problem);
+  }
+  auto store = open_store(settings.store);
+  if (!store) return complain(store.fault().what);
+  raise_descriptor_limit();
+  keep_going_on_signals();
+  Server server(settings, **store, tls ? &*tls : nullptr);
+  if (auto fault = server.listen(*where)) return complain(fault->what);
+  return server.run();
+}
+
+}  // namespace ludothek

@@ -1,0 +1,32 @@
+// Serve: the whole server, from the first listening socket to the last commit. One thread a core, as many
+// of low priority on which bots think, and one for the store.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "server/host/limits.hpp"
+#include "server/host/log.hpp"
+
+namespace ludothek {
+
+struct ServeSettings {
+  std::string listen = "127.0.0.1:8080";     // HOST:PORT, [::]:PORT; port 0: any that is free
+  std::string store = "sqlite:ludothek.db";  // or "memory"
+  std::string tls_cert;                      // PEM; both or none
+  std::string tls_key;
+  int threads = 0;               // 0: one a core
+  bool behind_proxy = false;     // addresses come from X-Forwarded-For, and whether it was https from X-Forwarded-Proto
+  int idle_seconds = 600;        // after that a table at rest leaves memory
+  int pace_microseconds = 2000;  // commits begin so far apart
+  Log::Level log = Log::Level::kInfo;
+  LimitSettings limits;
+  std::function<void(const std::string&)> opened = {};  // is told the address instead of the standard output
+};
+
+// Tells the address and serves until SIGINT or SIGTERM; then stops gracefully. The exit code: 0 well, 1 the store
+// failed on the way, 2 it could not begin (the reason is on the standard error).
+int serve(const ServeSettings& settings);
+
+}  // namespace ludothek

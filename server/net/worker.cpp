@@ -1,0 +1,93 @@
+#include "server/net/worker.hpp"
+
+#include <boost/asio/post.hpp>
+#include <vector>
+
+#include "server/host/clock.hpp"
+#include "server/host/codes.hpp"
+
+namespace ludothek {
+
+Worker::Worker(const Common& common, const TableHostSettings& settings)
+    : common_(common),
+      host_(std::make_unique<TableHost>(*this, common.commit, common.metrics, common.log, random_bytes<32>, settings)) {
+}
+
+// Whoever is still here would keep itself.
+Worker::~Worker() {
+  for_each([](Connection& connection) { connection.drop(); });
+}
+
+Surroundings Worker::surroundings() {
+  return {*this, common_.hosts, common_.guests, common_.limits, common_.metrics, common_.log};
+}
+
+void Worker::add(Connection& connection) {
+  connections_.insert(&connection);
+  connected_ = connections_.size();
+}
+
+void Worker::remove(Connection& connection) {
+  connections_.erase(&connection);
+  connected_ = connections_.size();
+}
+
+void Worker::run() {
+  guard_.emplace(context_.get_executor());
+  post([this] {
+    host_->tick();
+    look_around();
+  });
+  epoll_.start();
+  context_.run();
+  finished_ = true;
+}
+
+void Worker::finish() {
+  post([this] {
+    finishing_ = true;
+    for_each([](Connection& connection) { connection.drop(); });
+    epoll_.stop();
+    alarm_.cancel();
+    rounds_.cancel();
+    guard_.reset();
+  });
+}
+
+void Worker::say_goodbye(int again_seconds) {
+  post([this, again_seconds] {
+    for_each([again_seconds](Connection& connection) { connection.say_goodbye(again_seconds); });
+  });
+}
+
+void Worker::post(std::function<void()> job) { asio::post(context_, std::move(job)); }
+
+Moment Worker::now() const { return steady_now(); }
+StoredTime Worker::date() const { return date_now(); }
+
+void Worker::wake_at(Moment moment) {
+  if (finishing_) return;
+  alarm_.expires_at(std::chrono::steady_clock::time_point(moment.time_since_epoch()));
+  alarm_.async_wait([this](boost::system::error_code error) {
+    if (!error) host_->tick();
+  });
+}
+
+void Worker::look_around() {
+  const Moment moment = now();
+  for_each([moment](Connection& connection) { connection.look(moment); });
+  if (finishing_) return;
+  rounds_.expires_after(std::chrono::seconds(1));
+  rounds_.async_wait([this](boost::system::error_code error) {
+    if (!error) look_around();
+  });
+}
+
+void Worker::for_each(const std::function<void(Connection&)>& visit) {
+  const std::vector<Connection*> all(connections_.begin(), connections_.end());
+  for (Connection* connection : all) {
+    if (connections_.contains(connection)) visit(*connection);
+  }
+}
+
+}  // namespace ludothek

@@ -1,0 +1,168 @@
+#include "server/store/group_commit.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace ludothek {
+
+GroupCommit::GroupCommit(Store& store, GroupCommitSettings settings)
+    : store_(store), settings_(std::move(settings)), thread_([this] { run(); }) {}
+
+GroupCommit::~GroupCommit() { stop(); }
+
+bool GroupCommit::submit(std::vector<Change> changes, Completion completion) {
+  return enqueue({std::move(changes), std::move(completion), nullptr, Clock::now()});
+}
+
+bool GroupCommit::read(Reading reading) { return enqueue({{}, nullptr, std::move(reading), Clock::now()}); }
+
+// A reading counts as one change, and so does a submission of none: it waits in the queue all the same.
+std::size_t GroupCommit::weight(const Job& job) { return std::max<std::size_t>(job.changes.size(), 1); }
+
+bool GroupCommit::enqueue(Job job) {
+  const std::size_t size = weight(job);
+  bool rouse = false;
+  {
+    const std::lock_guard lock(mutex_);
+    // However large, a submission finds room in an empty queue: else it never would.
+    if (stopping_ || (pending_ > 0 && pending_ + size > settings_.capacity)) {
+      ++counters_.refused;
+      return false;
+    }
+    // The committer sleeps until there is something, then until there is enough.
+    rouse = queue_.empty() || (queued_ < settings_.batch && queued_ + size >= settings_.batch);
+    queue_.push_back(std::move(job));
+    queued_ += size;
+    pending_ += size;
+  }
+  if (rouse) wake_.notify_one();
+  return true;
+}
+
+void GroupCommit::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_.notify_one();
+  const std::lock_guard once(stop_mutex_);
+  if (thread_.joinable()) thread_.join();
+}
+
+std::size_t GroupCommit::pending() const {
+  const std::lock_guard lock(mutex_);
+  return pending_;
+}
+
+GroupCommitCounters GroupCommit::counters() const {
+  const std::lock_guard lock(mutex_);
+  return counters_;
+}
+
+void GroupCommit::run() {
+  while (true) {
+    std::vector<Job> jobs = take();
+    if (jobs.empty()) return;
+    // Readings cut the batch: each sees all that was submitted before it, and nothing else.
+    auto first = jobs.begin();
+    while (first != jobs.end()) {
+      const auto reading = std::find_if(first, jobs.end(), [](const Job& job) { return job.reading != nullptr; });
+      if (first != reading) commit({first, reading});
+      if (reading == jobs.end()) break;
+      reading->reading(store_);
+      const std::lock_guard lock(mutex_);
+      ++counters_.reads;
+      --pending_;
+      first = std::next(reading);
+    }
+  }
+}
+
+std::vector<GroupCommit::Job> GroupCommit::take() {
+  std::unique_lock lock(mutex_);
+  wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
+  if (queue_.empty()) return {};
+  const auto enough = [this] { return stopping_ || queued_ >= settings_.batch; };
+  if (!queue_.front().reading) {
+    const auto due = begun_ + settings_.pace;
+    if (Clock::now() < due) wake_.wait_until(lock, due, enough);
+    begun_ = Clock::now();
+  }
+  std::vector<Job> jobs;
+  std::size_t taken = 0;
+  while (!queue_.empty() && (jobs.empty() || taken + weight(queue_.front()) <= settings_.batch)) {
+    taken += weight(queue_.front());
+    jobs.push_back(std::move(queue_.front()));
+    queue_.pop_front();
+  }
+  queued_ -= taken;
+  return jobs;
+}
+
+void GroupCommit::commit(std::span<Job> jobs) {
+  std::vector<std::optional<Fault>> faults(jobs.size());
+  std::vector<std::size_t> left(jobs.size());
+  for (std::size_t i = 0; i < left.size(); ++i) left[i] = i;
+  bool committed = false;
+  while (!left.empty() && !committed) {
+    batch_.clear();
+    for (const std::size_t i : left) {
+      for (Change& change : jobs[i].changes) batch_.push_back(std::move(change));
+    }
+    std::optional<Fault> fault = store_.commit(batch_);
+    if (!fault) {
+      committed = true;
+    } else if (fault->kind == Fault::Kind::kConflict && fault->change) {
+      // Back to their owners: what is left is gathered again.
+      auto change = batch_.begin();
+      for (const std::size_t i : left) {
+        for (Change& place : jobs[i].changes) place = std::move(*change++);
+      }
+      // Only the submission that conflicts; the others are tried again without it.
+      std::size_t index = *fault->change;
+      const auto guilty = std::ranges::find_if(left, [&](std::size_t i) {
+        if (index < jobs[i].changes.size()) return true;
+        index -= jobs[i].changes.size();
+        return false;
+      });
+      fault->change = index;
+      faults[*guilty] = std::move(fault);
+      left.erase(guilty);
+    } else {
+      for (const std::size_t i : left) faults[i] = fault;
+      left.clear();
+      if (is_final(*fault) && settings_.broken) settings_.broken(*fault);
+    }
+  }
+  settle(jobs, faults, committed);
+}
+
+void GroupCommit::settle(std::span<Job> jobs, std::span<const std::optional<Fault>> faults, bool committed) {
+  const auto now = Clock::now();
+  std::size_t size = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    if (committed) ++counters_.batches;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+      size += weight(jobs[i]);
+      const auto waited = std::chrono::duration_cast<std::chrono::microseconds>(now - jobs[i].since).count();
+      const auto bucket = std::ranges::lower_bound(GroupCommitCounters::kLatencyBuckets, waited);
+      ++counters_.latency[static_cast<std::size_t>(bucket - GroupCommitCounters::kLatencyBuckets.begin())];
+      counters_.latency_sum += waited;
+      if (faults[i]) {
+        ++counters_.faults;
+      } else {
+        ++counters_.submissions;
+        counters_.changes += static_cast<std::int64_t>(jobs[i].changes.size());
+      }
+    }
+  }
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (jobs[i].completion) jobs[i].completion(faults[i]);
+  }
+  const std::lock_guard lock(mutex_);
+  pending_ -= size;
+}
+
+}  // namespace ludothek

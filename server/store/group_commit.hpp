@@ -1,0 +1,109 @@
+// GroupCommit: lets many threads write to one Store, many submissions a transaction, on a thread of its own.
+//
+// A submission is all there or not at all, and is durable before its completion hears of success. Completions are
+// called in the order of submission, on the committer's thread: they must be short, must not throw, and may call
+// submit() and read() but not stop(). One submission's conflict is told to it alone; the others of its batch are
+// committed without it. Between construction and stop() the Store belongs to the committer's thread alone.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "server/store/store.hpp"
+
+namespace ludothek {
+
+struct GroupCommitSettings {
+  // Transactions begin at least so far apart: what comes alone is committed at once, what comes in a stream gathers.
+  std::chrono::microseconds pace{2000};
+  std::size_t batch = 1000;        // so many changes wait no longer, and are the most in a transaction
+  std::size_t capacity = 100'000;  // changes that may be pending before submit() refuses
+  // The store has failed for good (is_final): called on the committer's thread for every commit that meets it.
+  std::function<void(const Fault&)> broken = {};
+};
+
+// For metrics; all counted since construction.
+struct GroupCommitCounters {
+  // Upper ends of the buckets of `latency`, in microseconds; one more bucket takes what is slower.
+  static constexpr std::array<std::int64_t, 12> kLatencyBuckets{250,    500,    1'000,   2'500,   5'000,     10'000,
+                                                                25'000, 50'000, 100'000, 250'000, 1'000'000, 5'000'000};
+  std::int64_t batches = 0;      // transactions that were committed
+  std::int64_t submissions = 0;  // that were committed
+  std::int64_t changes = 0;      // that were committed
+  std::int64_t faults = 0;       // submissions that were told of a Fault
+  std::int64_t refused = 0;      // submissions that found no room
+  std::int64_t reads = 0;
+  // From submit() to the completion's call, a submission each; not cumulative.
+  std::array<std::int64_t, kLatencyBuckets.size() + 1> latency{};
+  std::int64_t latency_sum = 0;  // microseconds
+};
+
+class GroupCommit {
+ public:
+  using Completion = std::function<void(const std::optional<Fault>&)>;
+  using Reading = std::function<void(Store&)>;
+
+  // REQUIRES: the store outlives it, and nobody else uses the store until stop() has returned.
+  explicit GroupCommit(Store& store, GroupCommitSettings settings = {});
+  ~GroupCommit();  // stops
+  GroupCommit(const GroupCommit&) = delete;
+  GroupCommit& operator=(const GroupCommit&) = delete;
+
+  // From any thread. False: there is no room, or it was stopped; then nothing happens and `completion` is never called.
+  [[nodiscard]] bool submit(std::vector<Change> changes, Completion completion);
+
+  // From any thread: runs `reading` on the committer's thread, after everything that was submitted before it. It must
+  // not commit. False: there is no room, or it was stopped.
+  [[nodiscard]] bool read(Reading reading);
+
+  // Commits what is pending, calls every completion, ends the thread. From any thread but its own; twice is harmless.
+  void stop();
+
+  // Changes (a reading counts as one) that were taken and are not yet completed: where it grows, slow down.
+  std::size_t pending() const;
+
+  GroupCommitCounters counters() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Job {
+    std::vector<Change> changes;
+    Completion completion;
+    Reading reading;  // set: this is a reading, the two above are empty
+    Clock::time_point since;
+  };
+
+  static std::size_t weight(const Job& job);
+  bool enqueue(Job job);
+  void run();
+  // The next jobs, waited for; none when it was stopped and all is done.
+  std::vector<Job> take();
+  void commit(std::span<Job> jobs);
+  void settle(std::span<Job> jobs, std::span<const std::optional<Fault>> faults, bool committed);
+
+  Store& store_;
+  const GroupCommitSettings settings_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Job> queue_;
+  std::size_t queued_ = 0;   // changes in queue_
+  std::size_t pending_ = 0;  // those, and the ones being committed
+  bool stopping_ = false;
+  GroupCommitCounters counters_;
+  Clock::time_point begun_ = Clock::time_point::min();  // the last transaction; the committer's own
+  std::vector<Change> batch_;                           // the committer's own; kept for its memory
+  std::mutex stop_mutex_;
+  std::thread thread_;
+};
+
+}  // namespace ludothek

@@ -1,0 +1,155 @@
+#include "server/store/sqlite_schema.hpp"
+
+#include "server/store/sqlite_connection.hpp"
+
+namespace ludothek {
+namespace {
+
+// Facts, as sqlite_log.cpp writes them: those of a table up to the one before `next`, and those that came last.
+constexpr const char* kLog = R"sql(
+CREATE TABLE log (
+  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+  next INTEGER NOT NULL CHECK (next > 0),
+  facts TEXT NOT NULL,
+  PRIMARY KEY (table_number, next)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recent (
+  position INTEGER PRIMARY KEY,
+  facts TEXT NOT NULL
+) STRICT;
+)sql";
+
+// Schema 1 had a row a fact.
+constexpr const char* kFromFirst = R"sql(
+INSERT INTO log SELECT table_number, sequence + 1, table_number || ' ' || sequence || ' ' ||
+  length(CAST(text AS BLOB)) || ' ' || text || char(10) FROM log_1;
+INSERT INTO recent (facts) SELECT table_number || ' ' || sequence || ' ' ||
+  length(CAST(text AS BLOB)) || ' ' || text || char(10) FROM recent_1 ORDER BY position;
+DROP TABLE log_1;
+DROP TABLE recent_1;
+)sql";
+
+// Schema 2 kept a guest's id and name in one, and a number that meant nothing.
+constexpr const char* kFromSecond = R"sql(
+ALTER TABLE seat_links DROP COLUMN seat;
+ALTER TABLE seat_links ADD COLUMN name TEXT NOT NULL DEFAULT '';
+UPDATE seat_links SET guest = substr(guest, 1, instr(guest, ' ') - 1), name = substr(guest, instr(guest, ' ') + 1);
+)sql";
+
+// `log` and the links name a table by a small number instead of its code, so that the facts of the tables that are
+// played now lie close together. A guest's token is a SHA-256. Times are milliseconds since 1970 in UTC. A record
+// outlives its table, hence no reference there.
+constexpr const char* kSchema = R"sql(
+CREATE TABLE tables (
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  created INTEGER NOT NULL,
+  last_used INTEGER NOT NULL,
+  archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1)),
+  summary TEXT NOT NULL
+) STRICT;
+CREATE INDEX tables_by_use ON tables (last_used DESC, id) WHERE archived = 0;
+
+CREATE TABLE guests (
+  token BLOB PRIMARY KEY CHECK (length(token) = 32),
+  guest TEXT NOT NULL,
+  name TEXT NOT NULL,
+  language TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  last_seen INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX guests_by_last_seen ON guests (last_seen);
+
+CREATE TABLE seat_links (
+  token BLOB PRIMARY KEY CHECK (length(token) = 32),
+  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+  guest TEXT NOT NULL,
+  name TEXT NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seat_links_by_table ON seat_links (table_number);
+CREATE INDEX seat_links_by_expiry ON seat_links (expires);
+
+CREATE TABLE records (
+  id TEXT NOT NULL UNIQUE,
+  table_id TEXT NOT NULL,
+  game TEXT NOT NULL,
+  players INTEGER NOT NULL,
+  finished INTEGER NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+CREATE INDEX records_by_table ON records (table_id, finished, id);
+CREATE INDEX records_by_game ON records (game, players);
+)sql";
+
+Answer<std::int64_t> number_of(sqlite3* database, const char* sql, const std::string& path) {
+  Statement statement;
+  std::int64_t number = 0;
+  int code = statement.prepare(database, sql);
+  if (code == SQLITE_OK) code = statement.each([&](const Statement& row) { number = row.number(0); });
+  if (code != SQLITE_OK) return fault_of(code, database, "reading " + path);
+  return number;
+}
+
+Fault foreign(std::string what) { return {.kind = Fault::Kind::kForeign, .what = std::move(what)}; }
+
+}  // namespace
+
+std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path) {
+  const auto application = number_of(database, "PRAGMA application_id", path);
+  if (!application) return application.fault();
+  const auto version = number_of(database, "PRAGMA user_version", path);
+  if (!version) return version.fault();
+  const auto entries = number_of(database, "SELECT count(*) FROM sqlite_schema", path);
+  if (!entries) return entries.fault();
+
+  const bool empty = *entries == 0 && *application == 0 && *version == 0;
+  if (!empty && *application != kStoreApplication) {
+    return foreign(path + " is a database of some other program; it was left as it is.");
+  }
+  if (*version > kStoreSchema) {
+    return foreign(path + " was written by a newer ludothek (its schema is " + std::to_string(*version) +
+                   ", this program knows up to " + std::to_string(kStoreSchema) + "); it was left as it is.");
+  }
+  if (auto fault = prepare_connection(database, path)) return fault;
+  if (*version == kStoreSchema) return std::nullopt;
+
+  std::string making = "BEGIN IMMEDIATE;";
+  if (empty) {
+    making += std::string(kSchema) + kLog + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
+  }
+  if (!empty && *version < 2) {
+    making +=
+        "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kLog) + kFromFirst;
+  }
+  if (!empty) making += kFromSecond;
+  making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
+  const int code = execute(database, making.c_str());
+  if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);
+  return std::nullopt;
+}
+
+std::optional<Fault> prepare_connection(sqlite3* database, const std::string& path) {
+  Statement wal;
+  std::string mode;
+  int code = wal.prepare(database, "PRAGMA journal_mode = WAL");
+  if (code == SQLITE_OK) code = wal.each([&](const Statement& row) { mode = row.text(0); });
+  if (code == SQLITE_OK) {
+    code = execute(database,
+                   "PRAGMA synchronous = FULL;"             // a commit is on the disk before it is told
+                   "PRAGMA foreign_keys = ON;"              //
+                   "PRAGMA trusted_schema = OFF;"           //
+                   "PRAGMA wal_autocheckpoint = 0;"         // the thread of sqlite_checkpoint.hpp does it
+                   "PRAGMA journal_size_limit = 67108864;"  // what a burst leaves behind, at most
+                   "PRAGMA cache_size = -2048");            // KiB; the system caches the file anyway
+  }
+  if (code != SQLITE_OK) return fault_of(code, database, "opening " + path);
+  if (mode != "wal") {
+    return Fault{.kind = Fault::Kind::kUnavailable,
+                 .what = path + " is on a file system on which SQLite can't keep a write-ahead log."};
+  }
+  return std::nullopt;
+}
+
+}  // namespace ludothek

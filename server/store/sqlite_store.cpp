@@ -1,0 +1,347 @@
+#include "server/store/sqlite_store.hpp"
+
+#include <string>
+#include <utility>
+
+#include "server/store/sqlite_checkpoint.hpp"
+#include "server/store/sqlite_connection.hpp"
+#include "server/store/sqlite_lock.hpp"
+#include "server/store/sqlite_log.hpp"
+#include "server/store/sqlite_schema.hpp"
+#include "server/store/store_conflicts.hpp"
+
+namespace ludothek {
+namespace {
+
+struct Statements {
+  Statement begin, commit, roll_back;
+  Statement create_table, update_table, archive_table, archive_unused, remove_table;
+  Statement find_table, list_tables, count_tables;
+  Statement put_guest, remove_guest, remove_unseen, find_guest;
+  Statement put_link, remove_link, remove_expired, find_link;
+  Statement keep_record, find_record, records_of, count_games;
+
+  int prepare(sqlite3* database);
+};
+
+int Statements::prepare(sqlite3* database) {
+  const std::pair<Statement*, const char*> texts[] = {
+      {&begin, "BEGIN IMMEDIATE"},
+      {&commit, "COMMIT"},
+      {&roll_back, "ROLLBACK"},
+      {&create_table, "INSERT INTO tables (id, created, last_used, summary) VALUES (?1, ?2, ?2, ?3)"},
+      {&update_table, "UPDATE tables SET last_used = ?2, summary = ?3, archived = 0 WHERE id = ?1"},
+      {&archive_table, "UPDATE tables SET archived = 1 WHERE id = ?1"},
+      {&archive_unused, "UPDATE tables SET archived = 1 WHERE archived = 0 AND last_used < ?1"},
+      {&remove_table, "DELETE FROM tables WHERE id = ?1"},
+      {&find_table, "SELECT id, created, last_used, archived, summary FROM tables WHERE id = ?1"},
+      {&list_tables,
+       "SELECT id, created, last_used, archived, summary FROM tables WHERE archived = 0"
+       " ORDER BY last_used DESC, id LIMIT max(?1, 0) OFFSET ?2"},
+      {&count_tables, "SELECT count(*) FROM tables WHERE archived = 0"},
+      {&put_guest,
+       "INSERT INTO guests (token, guest, name, language, created, last_seen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+       " ON CONFLICT (token) DO UPDATE SET guest = ?2, name = ?3, language = ?4, last_seen = ?6"},
+      {&remove_guest, "DELETE FROM guests WHERE token = ?1"},
+      {&remove_unseen, "DELETE FROM guests WHERE last_seen < ?1"},
+      {&find_guest, "SELECT token, guest, name, language, created, last_seen FROM guests WHERE token = ?1"},
+      {&put_link,
+       "INSERT OR REPLACE INTO seat_links (token, table_number, guest, name, expires)"
+       " SELECT ?1, number, ?3, ?4, ?5 FROM tables WHERE id = ?2"},
+      {&remove_link, "DELETE FROM seat_links WHERE token = ?1"},
+      {&remove_expired, "DELETE FROM seat_links WHERE expires <= ?1"},
+      {&find_link,
+       "SELECT token, id, guest, name, expires FROM seat_links JOIN tables ON number = table_number WHERE token = ?1"},
+      {&keep_record,
+       "INSERT INTO records (id, table_id, game, players, finished, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"},
+      {&find_record, "SELECT id, table_id, game, players, finished, text FROM records WHERE id = ?1"},
+      {&records_of,
+       "SELECT id, table_id, game, players, finished, text FROM records WHERE table_id = ?1 ORDER BY finished, id"},
+      {&count_games, "SELECT game, players, count(*) FROM records GROUP BY game, players ORDER BY game, players"},
+  };
+  for (const auto& [statement, sql] : texts) {
+    if (const int code = statement->prepare(database, sql); code != SQLITE_OK) return code;
+  }
+  return SQLITE_OK;
+}
+
+StoredTable table_of(const Statement& row) {
+  return {row.text(0), row.time(1), row.time(2), row.small(3) != 0, row.text(4)};
+}
+StoredGuest guest_of(const Statement& row) {
+  return {row.hash(0), row.text(1), row.text(2), row.text(3), row.time(4), row.time(5)};
+}
+StoredSeatLink link_of(const Statement& row) {
+  return {row.hash(0), row.text(1), row.text(2), row.text(3), row.time(4)};
+}
+StoredRecord record_of(const Statement& row) {
+  return {row.text(0), row.text(1), row.text(2), row.small(3), row.time(4), row.text(5)};
+}
+GameCount count_of(const Statement& row) { return {row.text(0), row.small(1), row.number(2)}; }
+
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(FileLock lock, Connection connection, Connection second, Statements statements, FactLog log,
+              const SqliteSettings& settings)
+      : lock_(std::move(lock)),
+        connection_(std::move(connection)),
+        checkpointer_(std::in_place, std::move(second), settings.checkpoint_at),
+        do_(std::move(statements)),
+        log_(std::move(log)),
+        fold_at_(settings.fold_at) {
+    sqlite3_wal_hook(
+        connection_.get(),
+        [](void* checkpointer, sqlite3* /*database*/, const char* /*name*/, int in_wal) {
+          static_cast<Checkpointer*>(checkpointer)->committed(in_wal);
+          return SQLITE_OK;
+        },
+        &*checkpointer_);
+  }
+
+  ~SqliteStore() override {
+    // After a failure the disk can't be trusted with a last checkpoint: whoever opens the file next has the WAL.
+    if (broken()) sqlite3_db_config(connection_.get(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+    checkpointer_.reset();
+    do_ = Statements();
+    log_ = FactLog();
+  }
+
+  std::optional<Fault> commit(std::span<const Change> changes) override {
+    if (auto fault = broken()) return fault;
+    if (changes.empty()) return std::nullopt;
+    const Checkpointer::Turn turn(*checkpointer_);
+    if (log_.recent() >= fold_at_) fold();
+    if (auto fault = broken()) return fault;
+    return transact([&]() -> Refusal {
+      for (std::size_t i = 0; i < changes.size(); ++i) {
+        auto refusal = std::visit([this](const auto& change) { return apply(change); }, changes[i]);
+        if (!refusal) continue;
+        if (refusal->kind == Fault::Kind::kConflict) refusal->change = i;
+        return refusal;
+      }
+      return settled(log_.write());
+    });
+  }
+
+  // What a crash or a stop has left in the order it came. REQUIRES: nothing was asked of the store yet.
+  std::optional<Fault> begin() {
+    const Checkpointer::Turn turn(*checkpointer_);
+    look_again();
+    if (log_.recent() > 0 && !failure_) fold();
+    return failure_;
+  }
+
+  Answer<std::vector<StoredFact>> load(std::string_view table, std::int64_t from, std::int64_t limit) override {
+    if (auto fault = broken()) return *std::move(fault);
+    std::vector<StoredFact> facts;
+    const int code = log_.load(table, from, limit, facts);
+    if (code != SQLITE_OK) return fault_of(code, connection_.get(), "reading");
+    return facts;
+  }
+  Answer<std::optional<StoredTable>> find_table(std::string_view id) override {
+    return row(do_.find_table, table_of, id);
+  }
+  Answer<std::vector<StoredTable>> list_tables(std::int64_t limit, std::int64_t skip) override {
+    return rows(do_.list_tables, table_of, limit, skip);
+  }
+  Answer<std::int64_t> count_tables() override {
+    auto count = row(do_.count_tables, [](const Statement& found) { return found.number(0); });
+    if (!count) return count.fault();
+    return count->value_or(0);
+  }
+  Answer<std::optional<StoredGuest>> find_guest(const TokenHash& token) override {
+    return row(do_.find_guest, guest_of, token);
+  }
+  Answer<std::optional<StoredSeatLink>> find_seat_link(const TokenHash& token) override {
+    return row(do_.find_link, link_of, token);
+  }
+  Answer<std::optional<StoredRecord>> find_record(std::string_view id) override {
+    return row(do_.find_record, record_of, id);
+  }
+  Answer<std::vector<StoredRecord>> records_of(std::string_view table) override {
+    return rows(do_.records_of, record_of, table);
+  }
+  Answer<std::vector<GameCount>> count_games() override { return rows(do_.count_games, count_of); }
+
+  void rest() override { sqlite3_db_release_memory(connection_.get()); }
+
+ private:
+  using Refusal = std::optional<Fault>;
+
+  template <class Make, class... Values>
+  auto rows(Statement& statement, Make make, const Values&... values)
+      -> Answer<std::vector<decltype(make(statement))>> {
+    if (auto fault = broken()) return *std::move(fault);
+    std::vector<decltype(make(statement))> found;
+    const int code = statement.each([&](const Statement& row) { found.push_back(make(row)); }, values...);
+    if (code != SQLITE_OK) return fault_of(code, connection_.get(), "reading");
+    return found;
+  }
+
+  template <class Make, class... Values>
+  auto row(Statement& statement, Make make, const Values&... values)
+      -> Answer<std::optional<decltype(make(statement))>> {
+    auto found = rows(statement, make, values...);
+    if (!found) return found.fault();
+    if (found->empty()) return std::optional<decltype(make(statement))>();
+    return std::optional(std::move(found->front()));
+  }
+
+  // The Fault of a store that goes on no more, if it is one.
+  std::optional<Fault> broken() const {
+    auto fault = failure_ ? failure_ : checkpointer_->broken();
+    if (!fault) return std::nullopt;
+    return Fault{.kind = Fault::Kind::kFailed,
+                 .what = "The store failed earlier and has to be opened anew. " + fault->what};
+  }
+
+  // What a commit's code means. A constraint or a full disk came before the end of the transaction was written: nothing
+  // changed. Where input or output failed, the end may or may not be on the disk, and a later sync could succeed
+  // without having written what this one lost: go no further.
+  Fault write_fault(int code) {
+    Fault fault = fault_of(code, connection_.get(), "committing");
+    if ((code & 0xff) == SQLITE_IOERR) fault.kind = Fault::Kind::kUnknown;
+    if (fault.kind == Fault::Kind::kUnknown || fault.kind == Fault::Kind::kForeign) failure_ = fault;
+    return fault;
+  }
+
+  // All that `work` does, or nothing.
+  template <class Work>
+  std::optional<Fault> transact(Work work) {
+    if (const int code = do_.begin.run(); code != SQLITE_OK) return write_fault(code);
+    std::optional<Fault> fault = work();
+    if (!fault) {
+      if (const int code = do_.commit.run(); code != SQLITE_OK) fault = write_fault(code);
+    }
+    if (fault) roll_back();
+    if (fault && !failure_) look_again();  // what was noted of the logs' ends is undone
+    return fault;
+  }
+
+  // If there is no room for that now, there may be later.
+  void fold() {
+    const auto fault = transact([this] { return settled(log_.fold()); });
+    // A fact that is there twice: the file is not what we wrote.
+    if (fault && fault->kind == Fault::Kind::kConflict) failure_ = fault;
+  }
+
+  void look_again() {
+    if (const int code = log_.look_again(); code != SQLITE_OK) {
+      failure_ = fault_of(code, connection_.get(), "reading");
+    }
+  }
+
+  void roll_back() {
+    if (sqlite3_get_autocommit(connection_.get()) != 0) return;  // SQLite did it already
+    if (const int code = do_.roll_back.run(); code != SQLITE_OK && !failure_) {
+      failure_ = fault_of(code, connection_.get(), "rolling back");
+    }
+  }
+
+  // What one change's code means; `otherwise`, if it ran but found no row to work on.
+  template <class Otherwise>
+  Refusal settled(int code, Otherwise otherwise) {
+    if (code != SQLITE_OK) return write_fault(code);
+    if (sqlite3_changes(connection_.get()) == 0) return otherwise();
+    return std::nullopt;
+  }
+  Refusal settled(int code) {
+    return settled(code, [] { return Refusal(); });
+  }
+
+  Refusal apply(const CreateTable& change) {
+    const int code = do_.create_table.run(change.table, change.created, change.summary);
+    if (code == SQLITE_CONSTRAINT_UNIQUE) return table_exists(change.table);
+    return settled(code);
+  }
+  Refusal apply(const AppendFact& change) {
+    FactLog::End* end = nullptr;
+    if (const int code = log_.find_end(change.table, end); code != SQLITE_OK) return write_fault(code);
+    if (end == nullptr) return no_such_table(change.table);
+    if (change.sequence < 0 || (end->next >= 0 && change.sequence != end->next)) {
+      return out_of_sequence(change.table, change.sequence, end->next < 0 ? std::nullopt : std::optional(end->next));
+    }
+    log_.add(*end, change.sequence, change.text);
+    return std::nullopt;
+  }
+  Refusal apply(const UpdateTable& change) {
+    return settled(do_.update_table.run(change.table, change.last_used, change.summary),
+                   [&] { return Refusal(no_such_table(change.table)); });
+  }
+  Refusal apply(const ArchiveTable& change) {
+    return settled(do_.archive_table.run(change.table), [&] { return Refusal(no_such_table(change.table)); });
+  }
+  Refusal apply(const ArchiveUnused& change) { return settled(do_.archive_unused.run(change.before)); }
+  Refusal apply(const RemoveTable& change) {
+    // Its facts go with it from `log`; from `recent`, where all tables' are, they have to be taken first.
+    if (log_.has_recent(change.table)) {
+      int code = log_.write();
+      if (code == SQLITE_OK) code = log_.fold();
+      if (code != SQLITE_OK) return write_fault(code);
+    }
+    return settled(do_.remove_table.run(change.table));
+  }
+  Refusal apply(const PutGuest& change) {
+    const StoredGuest& guest = change.guest;
+    return settled(
+        do_.put_guest.run(guest.token, guest.guest, guest.name, guest.language, guest.created, guest.last_seen));
+  }
+  Refusal apply(const RemoveGuest& change) { return settled(do_.remove_guest.run(change.token)); }
+  Refusal apply(const RemoveUnseenGuests& change) { return settled(do_.remove_unseen.run(change.before)); }
+  Refusal apply(const PutSeatLink& change) {
+    const StoredSeatLink& link = change.link;
+    return settled(do_.put_link.run(link.token, link.table, link.guest, link.name, link.expires),
+                   [&] { return Refusal(no_such_table(link.table)); });
+  }
+  Refusal apply(const RemoveSeatLink& change) { return settled(do_.remove_link.run(change.token)); }
+  Refusal apply(const RemoveExpiredLinks& change) { return settled(do_.remove_expired.run(change.now)); }
+  Refusal apply(const KeepRecord& change) {
+    const StoredRecord& record = change.record;
+    const int code =
+        do_.keep_record.run(record.id, record.table, record.game, record.players, record.finished, record.text);
+    if (code == SQLITE_CONSTRAINT_UNIQUE) return record_exists(record.id);
+    return settled(code);
+  }
+
+  // In the order in which they have to be there; let go in the opposite one.
+  const FileLock lock_;
+  const Connection connection_;
+  std::optional<Checkpointer> checkpointer_;
+  Statements do_;
+  FactLog log_;
+  const std::int64_t fold_at_;
+  std::optional<Fault> failure_;
+};
+
+}  // namespace
+
+Answer<std::unique_ptr<Store>> open_sqlite_store(const SqliteSettings& settings) {
+  FileLock lock;
+  if (settings.vfs.empty()) {
+    auto taken = FileLock::take(settings.path);
+    if (!taken) return taken.fault();
+    lock = std::move(*taken);
+    if (auto fault = make_private_file(settings.path)) return *std::move(fault);
+  }
+  auto connection = connect(settings.path, settings.vfs);
+  if (!connection) return connection.fault();
+  if (auto fault = prepare_store_file(connection->get(), settings.path)) return *std::move(fault);
+  Statements statements;
+  FactLog log;
+  int code = statements.prepare(connection->get());
+  if (code == SQLITE_OK) code = log.prepare(connection->get());
+  if (code != SQLITE_OK) {
+    Fault fault = fault_of(code, connection->get(), "opening " + settings.path);
+    if (code == SQLITE_ERROR) fault.kind = Fault::Kind::kForeign;  // a table or a column is missing
+    return fault;
+  }
+  auto second = connect(settings.path, settings.vfs);
+  if (!second) return second.fault();
+  if (auto fault = prepare_connection(second->get(), settings.path)) return *std::move(fault);
+  auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*connection), std::move(*second),
+                                             std::move(statements), std::move(log), settings);
+  if (auto fault = store->begin()) return *std::move(fault);
+  return std::unique_ptr<Store>(std::move(store));
+}
+
+}  // namespace ludothek

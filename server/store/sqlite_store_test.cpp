@@ -1,0 +1,198 @@
+// What the SQLite store does with its file: the contract that it shares with the others is in store_test.cpp.
+#include "server/store/sqlite_store.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "server/store/faulty_vfs.hpp"
+#include "server/store/sqlite_connection.hpp"
+#include "server/store/store_samples.hpp"
+#include "server/store/test_folder.hpp"
+
+namespace ludothek {
+namespace {
+
+using samples::commit;
+using samples::fact;
+using samples::sequences;
+using samples::table;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class SqliteFile : public testing::Test {
+ protected:
+  Answer<std::unique_ptr<Store>> open() const { return open_sqlite_store({.path = path_}); }
+  void run(const char* sql) const {
+    auto connection = connect(path_, "");
+    ASSERT_TRUE(connection);
+    ASSERT_EQ(execute(connection->get(), sql), SQLITE_OK);
+  }
+  void expect_refusal(Fault::Kind kind, const std::string& sentence) const {
+    const auto store = open();
+    ASSERT_FALSE(store);
+    EXPECT_EQ(store.fault().kind, kind) << store.fault().what;
+    EXPECT_THAT(store.fault().what, HasSubstr(sentence));
+  }
+  std::string content() const {
+    std::ifstream file(path_, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
+
+  const TestFolder folder_;
+  const std::string path_ = folder_.file("store.db");
+};
+
+TEST_F(SqliteFile, IsThereAgainWhenOpenedAgain) {
+  {
+    auto store = open();
+    ASSERT_TRUE(store) << store.fault().what;
+    ASSERT_FALSE(commit(**store, {table("rabe"), fact("rabe", 1)}));
+  }
+  EXPECT_FALSE(std::filesystem::exists(path_ + "-wal"));  // all of it is in the one file
+  auto store = open();
+  ASSERT_TRUE(store) << store.fault().what;
+  EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(1));
+}
+
+TEST_F(SqliteFile, BelongsToItsOwnerAlone) {
+  auto store = open();
+  ASSERT_TRUE(store);
+  ASSERT_FALSE(commit(**store, {table("rabe")}));
+  constexpr auto kOthers = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
+  for (const char* suffix : {"", "-wal", "-shm", "-lock"}) {
+    EXPECT_EQ(std::filesystem::status(path_ + suffix).permissions() & kOthers, std::filesystem::perms::none) << suffix;
+  }
+}
+
+TEST_F(SqliteFile, IsKeptFromASecondStoreUntilTheFirstIsGone) {
+  auto first = open();
+  ASSERT_TRUE(first);
+  expect_refusal(Fault::Kind::kUnavailable,
+                 "Another ludothek (process " + std::to_string(getpid()) + ") is using " + path_);
+  first->reset();
+  EXPECT_TRUE(open());
+}
+
+TEST_F(SqliteFile, IsFreeAgainAndCompleteAfterItsProcessWasKilled) {
+  const pid_t child = fork();
+  if (child == 0) {
+    auto store = open();
+    if (!store || commit(**store, {table("rabe"), fact("rabe", 1)}) || commit(**store, {fact("rabe", 2)})) _exit(1);
+    kill(getpid(), SIGKILL);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  ASSERT_TRUE(WIFSIGNALED(status));
+  auto store = open();
+  ASSERT_TRUE(store) << store.fault().what;
+  EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(1, 2));
+}
+
+TEST_F(SqliteFile, OfANewerProgramIsRefusedAndLeftAsItIs) {
+  ASSERT_TRUE(open());
+  run("PRAGMA user_version = 7; PRAGMA journal_mode = DELETE");
+  const std::string before = content();
+  expect_refusal(Fault::Kind::kForeign, "newer ludothek (its schema is 7, this program knows up to 3)");
+  EXPECT_EQ(content(), before);
+}
+
+TEST_F(SqliteFile, OfAnotherProgramIsRefusedAndLeftAsItIs) {
+  run("CREATE TABLE cookies (a); PRAGMA user_version = 1");
+  const std::string before = content();
+  expect_refusal(Fault::Kind::kForeign, "of some other program");
+  EXPECT_EQ(content(), before);
+}
+
+TEST_F(SqliteFile, ThatIsNoDatabaseIsRefusedAndLeftAsItIs) {
+  const std::string letter = "Dear diary, " + std::string(5000, '.');
+  std::ofstream(path_) << letter;
+  expect_refusal(Fault::Kind::kForeign, "not a database");
+  EXPECT_EQ(content(), letter);
+}
+
+TEST_F(SqliteFile, WithoutOneOfItsTablesIsRefused) {
+  ASSERT_TRUE(open());
+  run("DROP TABLE guests");
+  expect_refusal(Fault::Kind::kForeign, "no such table: guests");
+}
+
+TEST_F(SqliteFile, InAFolderThatIsNotThereIsRefused) {
+  const auto store = open_sqlite_store({.path = folder_.file("nowhere/store.db")});
+  ASSERT_FALSE(store);
+  EXPECT_EQ(store.fault().kind, Fault::Kind::kUnavailable);
+  EXPECT_THAT(store.fault().what, AllOf(HasSubstr("nowhere/store.db"), HasSubstr("No such file")));
+}
+
+TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
+  {
+    auto store = open();
+    ASSERT_TRUE(store);
+    ASSERT_FALSE(commit(**store, {table("rabe"), table("elster")}));
+  }
+  run(R"sql(
+    DROP TABLE log;
+    DROP TABLE recent;
+    DROP TABLE seat_links;
+    CREATE TABLE seat_links (token BLOB PRIMARY KEY CHECK (length(token) = 32),
+      table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+      seat INTEGER NOT NULL, guest TEXT NOT NULL, expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO seat_links SELECT zeroblob(32), number, 0, 'g1 Ana Maria', 9 FROM tables WHERE id = 'rabe';
+    CREATE TABLE log (table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+      sequence INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (table_number, sequence)) STRICT, WITHOUT ROWID;
+    CREATE TABLE recent (position INTEGER PRIMARY KEY,
+      table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+      sequence INTEGER NOT NULL, text TEXT NOT NULL) STRICT;
+    INSERT INTO log SELECT number, 0, '{"é":0}' FROM tables;
+    INSERT INTO recent (table_number, sequence, text) SELECT number, 1, 'one' FROM tables;
+    PRAGMA user_version = 1)sql");
+  auto store = open();
+  ASSERT_TRUE(store) << store.fault().what;
+  EXPECT_THAT(*(*store)->load("elster"), ElementsAre(StoredFact{0, R"({"é":0})"}, StoredFact{1, "one"}));
+  EXPECT_EQ(**(*store)->find_seat_link(TokenHash{}),
+            (StoredSeatLink{TokenHash{}, "rabe", "g1", "Ana Maria", StoredTime(std::chrono::milliseconds(9))}));
+  EXPECT_FALSE(commit(**store, {fact("rabe", 2)}));
+  EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(0, 1, 2));
+}
+
+TEST_F(SqliteFile, WithARowOfFactsThatIsNoneOfOursIsRefused) {
+  ASSERT_TRUE(open());
+  run("INSERT INTO recent (facts) VALUES ('1 0 9 short')");
+  expect_refusal(Fault::Kind::kForeign, "");
+}
+
+TEST_F(SqliteFile, CanBeReadByOthersWhileItIsUsed) {
+  auto store = open();
+  ASSERT_TRUE(store);
+  ASSERT_FALSE(commit(**store, {table("rabe"), fact("rabe", 1)}));
+  auto backup = connect(path_, "");
+  ASSERT_TRUE(backup);
+  ASSERT_EQ(execute(backup->get(), "BEGIN; SELECT * FROM log"), SQLITE_OK);
+  EXPECT_FALSE(commit(**store, {fact("rabe", 2)}));
+}
+
+TEST(SqliteWal, DoesNotGrowWithoutBoundUnderSteadyLoad) {
+  FaultyDisk disk(1);
+  auto store = open_sqlite_store({.path = "store.db", .vfs = disk.vfs(), .checkpoint_at = 32});
+  ASSERT_TRUE(store);
+  ASSERT_FALSE(commit(**store, {table("rabe")}));
+  std::int64_t written = 0;
+  std::int64_t largest = 0;
+  for (int i = 0; i < 4000; ++i) {
+    ASSERT_FALSE(commit(**store, {AppendFact{"rabe", i, std::string(3000, 'x')}}));
+    written += 2 * 4096;
+    largest = std::max(largest, disk.size_of("store.db-wal"));
+  }
+  EXPECT_GT(written, 32'000'000);
+  EXPECT_LT(largest, written / 8);
+  store->reset();
+  EXPECT_EQ(disk.size_of("store.db-wal"), 0);
+}
+
+}  // namespace
+}  // namespace ludothek

@@ -1,0 +1,195 @@
+// Store: what the server keeps for good, and the contract of everything that can keep it (memory, SQLite).
+//
+// It keeps tables, the append-only log of each (one JSON fact a row), guests, seat links and the records of finished
+// games. Texts are opaque: it never looks into JSON. Of tokens it only ever sees the SHA-256.
+// It is synchronous, and called from ONE thread at a time; GroupCommit gives many threads access. Every write goes
+// through commit(). Nothing throws; a failure is a Fault.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "record/fairness/sha256.hpp"
+#include "server/store/fault.hpp"
+
+namespace ludothek {
+
+using StoredTime = std::chrono::sys_time<std::chrono::milliseconds>;  // UTC, by the server's clock
+using TokenHash = Digest;                                             // the SHA-256 of a secret token
+
+// --- What is kept ---
+
+struct StoredTable {
+  std::string id;  // the table's code, as in its link
+  StoredTime created{};
+  StoredTime last_used{};
+  bool archived = false;  // out of the lists, still there
+  std::string summary;    // JSON, what a list shows of it
+  friend bool operator==(const StoredTable&, const StoredTable&) = default;
+};
+
+struct StoredFact {
+  std::int64_t sequence = 0;
+  std::string text;  // JSON
+  friend bool operator==(const StoredFact&, const StoredFact&) = default;
+};
+
+// One device of a guest: the same guest may hold several tokens.
+struct StoredGuest {
+  TokenHash token{};
+  std::string guest;
+  std::string name;
+  std::string language;
+  StoredTime created{};
+  StoredTime last_seen{};
+  friend bool operator==(const StoredGuest&, const StoredGuest&) = default;
+};
+
+struct StoredSeatLink {
+  TokenHash token{};
+  std::string table;
+  std::string guest;  // whose seat it is
+  std::string name;
+  StoredTime expires{};
+  friend bool operator==(const StoredSeatLink&, const StoredSeatLink&) = default;
+};
+
+struct StoredRecord {
+  std::string id;
+  std::string table;
+  std::string game;  // "riffifi"
+  int players = 0;
+  StoredTime finished{};
+  std::string text;  // the public record, ludothek/1
+  friend bool operator==(const StoredRecord&, const StoredRecord&) = default;
+};
+
+// How many finished games of one kind there are.
+struct GameCount {
+  std::string game;
+  int players = 0;
+  std::int64_t finished = 0;
+  friend bool operator==(const GameCount&, const GameCount&) = default;
+};
+
+// --- What changes it ---
+
+// A table that is there already is a conflict. It begins unused: last_used = created, not archived.
+struct CreateTable {
+  std::string table;
+  StoredTime created{};
+  std::string summary;
+};
+
+// The sequence numbers of a table's log have no gaps: the first fact may have any number from 0 on, every other one
+// more than the last. Any other number is a conflict, so that a second writer of the same table fails; so is a fact for
+// a table that is not there.
+struct AppendFact {
+  std::string table;
+  std::int64_t sequence = 0;
+  std::string text;
+};
+
+// The table was used and looks like this now. Takes it out of the archive. A table that is not there is a conflict.
+struct UpdateTable {
+  std::string table;
+  StoredTime last_used{};
+  std::string summary;
+};
+
+// A table that is not there is a conflict.
+struct ArchiveTable {
+  std::string table;
+};
+
+// Every table that was last used before that time.
+struct ArchiveUnused {
+  StoredTime before{};
+};
+
+// With its log and its seat links; records of its games stay. Nothing there: nothing happens.
+struct RemoveTable {
+  std::string table;
+};
+
+// New, or all fields of the row with that token but `created`.
+struct PutGuest {
+  StoredGuest guest;
+};
+
+struct RemoveGuest {
+  TokenHash token{};
+};
+
+// Every device that was last seen before that time.
+struct RemoveUnseenGuests {
+  StoredTime before{};
+};
+
+// New, or in place of the one with that token. A table that is not there is a conflict.
+struct PutSeatLink {
+  StoredSeatLink link;
+};
+
+struct RemoveSeatLink {
+  TokenHash token{};
+};
+
+struct RemoveExpiredLinks {
+  StoredTime now{};  // whatever expires at or before
+};
+
+// A record with an id that is there already is a conflict.
+struct KeepRecord {
+  StoredRecord record;
+};
+
+using Change =
+    std::variant<CreateTable, AppendFact, UpdateTable, ArchiveTable, ArchiveUnused, RemoveTable, PutGuest, RemoveGuest,
+                 RemoveUnseenGuests, PutSeatLink, RemoveSeatLink, RemoveExpiredLinks, KeepRecord>;
+
+class Store {
+ public:
+  Store() = default;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+  virtual ~Store() = default;
+
+  // All the changes, in their order, or none. When it returns nothing they are durable: they outlive a crash of the
+  // program and, if the store has a disk, a power cut. A Fault says what became of them: kUnknown alone leaves that
+  // open. After kUnknown the store is failed and everything answers kFailed: destroy it, open it anew, load() every
+  // table it was asked to change; what is there then is the truth.
+  virtual std::optional<Fault> commit(std::span<const Change> changes) = 0;
+
+  // The facts of a table from that sequence number on, in order; none if there are none or no such table.
+  // At most `limit`, so that a long log can be read in pieces.
+  virtual Answer<std::vector<StoredFact>> load(std::string_view table, std::int64_t from_sequence = 0,
+                                               std::int64_t limit = INT64_MAX) = 0;
+
+  virtual Answer<std::optional<StoredTable>> find_table(std::string_view id) = 0;
+  // Tables that are not archived, the last used first, ties by id; at most `limit`, after leaving out `skip`.
+  virtual Answer<std::vector<StoredTable>> list_tables(std::int64_t limit, std::int64_t skip = 0) = 0;
+  // How many tables are not archived.
+  virtual Answer<std::int64_t> count_tables() = 0;
+
+  virtual Answer<std::optional<StoredGuest>> find_guest(const TokenHash& token) = 0;
+  // Also one that has expired: who asks has the clock.
+  virtual Answer<std::optional<StoredSeatLink>> find_seat_link(const TokenHash& token) = 0;
+
+  virtual Answer<std::optional<StoredRecord>> find_record(std::string_view id) = 0;
+  // The records of a table's games, the first finished first, ties by id.
+  virtual Answer<std::vector<StoredRecord>> records_of(std::string_view table) = 0;
+  // By game, then by number of players.
+  virtual Answer<std::vector<GameCount>> count_games() = 0;
+
+  // Little will be asked for a while: memory that only makes it faster is given back.
+  virtual void rest() {}
+};
+
+}  // namespace ludothek
