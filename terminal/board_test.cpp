@@ -8,7 +8,7 @@
 #include "shelf/rules.hpp"
 #include "shelf/terminal.hpp"
 #include "terminal/console.hpp"
-#include "terminal/frame.hpp"
+#include "terminal/screen/frame.hpp"
 
 namespace ludothek::terminal {
 namespace {
