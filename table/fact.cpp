@@ -192,4 +192,12 @@ Read<Fact> read_fact(std::string_view text) {
   return fact;
 }
 
+std::string take_reason(json::object& move) {
+  const json::value* why = move.if_contains("why");
+  if (why == nullptr || !why->is_string()) return {};
+  std::string reason(why->get_string());
+  move.erase("why");
+  return reason;
+}
+
 }  // namespace ludothek

@@ -89,6 +89,8 @@ std::string write_fact(const Fact& fact);
 // A Moved, of moves that are written already, with commas between.
 std::string write_moved(std::string_view moves);
 Read<Fact> read_fact(std::string_view text);
+// The reason of a bot that stands in a kept move, taken out of it: the rules know no such member. Empty: there is none.
+std::string take_reason(json::object& move);
 // Whether a text of write_fact or write_moved tells of this, "moved" or another, without reading it.
 bool tells_of(std::string_view text, std::string_view kind);
 

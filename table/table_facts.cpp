@@ -196,11 +196,7 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
   for (const json::value& value : moved.moves) {
     if (!value.is_object()) return misplaced("a move that is none");
     json::object move = value.get_object();
-    if (const json::value* why = move.if_contains("why")) {
-      if (!why->is_string()) return misplaced("a reason that is no word");
-      note_reason(why->get_string());
-      move.erase("why");
-    }
+    if (const std::string reason = take_reason(move); !reason.empty()) note_reason(reason);
     if (auto problem = match_->play(move, &*chance_)) return problem;
     const json::value* what = move.if_contains("do");
     if (settings_.race == RaceKind::kSealed && what != nullptr && *what == "claim") lots_->below(1);

@@ -133,7 +133,7 @@ TEST(Foresight, OfFarbenpokerComesTrue) {
   for (std::size_t kind = 0; kind < 4; ++kind) EXPECT_GT(count[kind], 500);
 }
 TEST(Foresight, OfStarmasterComesTrue) {
-  const Count count = play_all<Starmaster>(150);
+  const Count count = play_all<Starmaster>(300);
   EXPECT_GT(count[0], 10);
   for (std::size_t kind = 1; kind < 4; ++kind) EXPECT_GT(count[kind], 500);
 }

@@ -229,7 +229,7 @@ Keys keys_of_families() {
 // Everything between quotation marks in the sources of the doors and of this folder, tests aside.
 Keys literals() {
   Keys found;
-  for (const char* folder : {"bots", "texts", "terminal", "table", "cli", "wasm", "server", "web/src"}) {
+  for (const char* folder : {"bots", "games", "texts", "terminal", "table", "cli", "wasm", "server", "web/src"}) {
     if (!std::filesystem::exists(folder)) continue;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       const std::string name = entry.path().filename().string();
@@ -298,7 +298,7 @@ TEST(Texts, EveryRefusalAndEveryOptionHasOne) {
 TEST(Texts, EveryEventOfTheRecordIsSeenInTheseTests) {
   for (const GameEntry& game : catalog()) {
     const std::string name(game.name);
-    const Keys kinds = matches("record/" + name + ".cpp", R"re(\{"event", "(\w+)"\})re");
+    const Keys kinds = matches("games/" + name + "/record/codec.cpp", R"re(\{"event", "(\w+)"\})re");
     EXPECT_GT(kinds.size(), 10u) << name;
     for (const std::string& kind : kinds) {
       const std::string key = std::string(name).append(".").append(kind);

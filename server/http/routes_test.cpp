@@ -13,7 +13,7 @@ HttpRequest request(std::string method, std::string target) {
   HttpRequest made;
   made.method = std::move(method);
   made.target = std::move(target);
-  made.host = "tables.example:8080";
+  made.host = "house.example:8080";
   return made;
 }
 
@@ -69,12 +69,12 @@ TEST(Routes, WhatChangesSomethingIsForOurOwnPages) {
   open.content_type = "application/json; charset=utf-8";
   open.body = R"({"game":"riffifi","players":3})";
   EXPECT_TRUE(wishes<wish::OpenTable>(plan_for(open)));
-  for (const char* own : {"http://tables.example:8080", "https://HOUSE.example:8080"}) {
+  for (const char* own : {"http://house.example:8080", "https://HOUSE.example:8080"}) {
     open.origin = own;
     EXPECT_TRUE(wishes<wish::OpenTable>(plan_for(open))) << own;
   }
-  for (const char* foreign : {"null", "http://tables.example", "http://tables.example:80801", "https://evil.example",
-                              "http://tables.example:8080.evil.example", "ws://tables.example:8080"}) {
+  for (const char* foreign : {"null", "http://house.example", "http://house.example:80801", "https://evil.example",
+                              "http://house.example:8080.evil.example", "ws://house.example:8080"}) {
     open.origin = foreign;
     EXPECT_EQ(status_of(plan_for(open)), 403) << foreign;
     HttpRequest upgrade = request("GET", "/ws");

@@ -133,7 +133,7 @@ TEST(Network, ClientsOfSeveralStationsPlayTalkMisbehaveAndGoAndAreToldWhenTheSer
   settings.threads = 3;
   settings.limits.off = true;
   settings.idle_seconds = 1;
-  settings.store = "sqlite:" + folder.file("tables.db");
+  settings.store = "sqlite:" + folder.file("house.db");
   RunningServer server(settings);
   const Host host(server.port);
   const auto all_at_once = [](const std::function<void(int)>& work) {

@@ -83,7 +83,9 @@ class Truth {
   }
   void play(const json::array& moves) {
     for (const json::value& move : moves) {
-      if (match_ == nullptr || match_->play(move.as_object())) {
+      json::object played = move.as_object();
+      take_reason(played);
+      if (match_ == nullptr || match_->play(played)) {
         broken_ = true;
         return;
       }
