@@ -218,7 +218,9 @@ Keys keys_of_families() {
   Keys keys = option_keys();
   for (const std::string& code : refusal_codes()) keys.insert("refusal." + code);
   for (const std::string& code : table_codes()) keys.insert("table." + code);
-  for (const GameEntry& game : catalog()) keys.insert("game." + std::string(game.name));
+  for (const GameEntry& game : catalog()) {
+    for (const char* family : {"game.", "play.shelf."}) keys.insert(family + std::string(game.name));
+  }
   for (const std::string colour : kColourWords) {
     for (const char* form : {"", ".one", ".many"}) keys.insert("colour." + colour + form);
     keys.insert("letter." + colour);
@@ -316,6 +318,8 @@ TEST(Texts, NoneIsUnused) {
   const Keys bots = matches("bots/bot.hpp", R"re("(\w+)")re");
   for (const std::string& bot : bots) used.insert("level." + bot);
   used.insert("card.officer");
+  // What a command line says of options that do not go together, by the refusal's code.
+  for (const std::string& code : refusal_codes()) used.insert("wrong." + code);
   for (const auto& text : texts_of(Language::kEnglish)) {
     EXPECT_TRUE(used.contains(std::string(text.key()))) << text.key() << " is used by nothing";
   }
