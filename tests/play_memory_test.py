@@ -91,10 +91,10 @@ class TheCubes(PlayTest):
         table = self.start("--memorise", "0")
         table.until(TEXTS["en"]["play.hint.roll"])
         table.send("\r")
-        table.until(said("en", "play.ask.flip"), "where is")
+        table.until(said("en", "play.ask.flip"), "Where is")
         for _ in range(6):
-            table.play_until("where is")
-            sought = re.search(r"where is (\w+)\?", table.screen.text()).group(1)
+            table.play_until("Where is")
+            sought = re.search(r"Where is (\w+)\?", table.screen.text()).group(1)
             table.send("1")
             table.play_until(TEXTS["en"]["play.hint.roll"], TEXTS["en"]["play.hint.end"])
             board = "\n".join(line[:34] for line in table.screen.lines()[2:16])
