@@ -77,7 +77,7 @@ class WholeGames(PlayTest):
         table.until(TEXTS["en"]["play.shelf.ask"])
         table.send("l")
         table.until(TEXTS["fr"]["play.shelf.ask"])
-        table.send("1")
+        table.send("2")  # the shelf is in the order of the alphabet: Riffifi
         table.until(TEXTS["fr"]["play.hint.choose"])
         self.leave(table)
 

@@ -268,7 +268,7 @@ class Wrong(Case):
         line.send({"type": "hello", "protocol": 0, "language": "de"})
         outdated = line.receive()
         self.assertEqual((outdated["type"], outdated["protocol"]), ("outdated", 1))
-        self.assertIn("neu laden", outdated["sentence"])
+        self.assertIn("Lade sie neu", outdated["sentence"])
         self.assert_closed(line, 4001)
 
     def test_another_site_can_not_connect(self):
