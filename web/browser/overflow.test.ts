@@ -103,7 +103,10 @@ for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
     // Sentences call holes by their numbers; the letter is the side’s.
     if (game === 'farbenpoker') {
       for (const hole of ['A7', 'B18']) {
-        expect(await visit.page.locator(`[data-hole=${hole}]`).innerText()).toBe(hole.slice(1))
+        const drawn = await visit.page
+          .locator(`[data-hole=${hole}] .name`)
+          .evaluate((name) => getComputedStyle(name, '::before').content)
+        expect(drawn).toContain(`"${hole.slice(1)}"`)
       }
     }
     await openMenu(visit)
