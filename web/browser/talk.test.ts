@@ -32,13 +32,14 @@ test('short things are said in everybody’s own language; free talk only where 
   const ben = await arrive(at, link, { size: 'phone', language: 'fr', name: 'Ben' })
   await openMenu(ben)
   expect(await ben.page.getByLabel(ben.t('talk.write')).count()).toBe(0)
+  // Both look at once: what is said goes after some seconds.
+  const seen = [ada, ben].map((visit) =>
+    log(visit)
+      .getByText(`Ben ${visit.t('emote.wellPlayed')}`)
+      .waitFor(),
+  )
   await ben.button('emote.wellPlayed').click()
-  await log(ada)
-    .getByText(`Ben ${ada.t('emote.wellPlayed')}`)
-    .waitFor()
-  await log(ben)
-    .getByText(`Ben ${ben.t('emote.wellPlayed')}`)
-    .waitFor()
+  await Promise.all(seen)
 
   await ada.page.getByRole('button', { name: ada.t('rules.title') }).click()
   await ada.page.getByRole('switch', { name: ada.t('rules.chat.name') }).click()
