@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [svelte(), textsPlugin(), firstPagePlugin(), serviceWorkerPlugin()],
   resolve: {
     alias: {
+      $web: at('src'), // for the boxes' own web halves, which are in folders of their own (../games/<box>/web)
       $table_module: at('../wasm/table.mjs'),
       $table_wasm: at('../build/wasm/wasm'),
       $rulebook: at('../docs/rulebook'),
@@ -40,5 +41,5 @@ export default defineConfig({
     fs: { allow: ['..'] },
     proxy: { '/api': { target: house }, '/ws': { target: house, ws: true } },
   },
-  test: { include: ['tests/**/*.test.ts'] },
+  test: { dir: at('..'), include: ['web/tests/**/*.test.ts', '{games,examples}/*/web/tests/**/*.test.ts'] },
 })

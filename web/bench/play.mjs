@@ -1,13 +1,15 @@
 // Somebody who plays as fast as the page lets them, so that there is always something to see: presses the first button
 // that fits, in the order of what is wanted. Names of buttons come from the app's own texts.
 import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-const source = new URL('../src/', import.meta.url)
+const house = fileURLToPath(new URL('../../', import.meta.url))
 const texts = Object.assign(
   {},
-  ...readdirSync(source, { recursive: true })
+  ...['web/src/', 'games/']
+    .flatMap((folder) => readdirSync(house + folder, { recursive: true }).map((name) => house + folder + name))
     .filter((name) => name.endsWith('texts.en.json'))
-    .map((name) => JSON.parse(readFileSync(new URL(name.replaceAll('\\', '/'), source), 'utf8'))),
+    .map((name) => JSON.parse(readFileSync(name, 'utf8'))),
 )
 
 /** The text of a key, whatever its values are. */

@@ -1,14 +1,15 @@
 // `import texts from 'virtual:texts/fr'`: every text of one language as one flat object, so that a page loads one file
 // and only its visitor's language. It holds what the games share (../texts, without what only the terminal says) and
-// what the pages say themselves: src/<area>/texts.<language>.json, each area with its own.
-import { readFileSync, readdirSync } from 'node:fs'
+// what the pages say themselves: src/<area>/texts.<language>.json, each area with its own, and
+// ../games/<box>/web/texts.<language>.json.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { sources } from './sources.ts'
 
 const PREFIX = 'virtual:texts/'
 const shared = fileURLToPath(new URL('../../texts/', import.meta.url))
-const areas = fileURLToPath(new URL('../src/', import.meta.url))
 // Of the terminal, and what a house says only to programs. What it refuses to people is here too: its own sentences come in
 // the language that the line was opened in.
 const NOT_OURS =
@@ -20,10 +21,7 @@ const read = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8'))
 
 /** The files of the pages' own texts in a language. */
 export function areaFiles(language: string): string[] {
-  return readdirSync(areas, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(`texts.${language}.json`))
-    .sort()
-    .map((name) => join(areas, name))
+  return sources((name) => name.endsWith(`texts.${language}.json`))
 }
 
 export function textsOf(language: string): Texts {

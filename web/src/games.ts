@@ -6,7 +6,7 @@ import type { Table } from './table/table.svelte.ts'
 
 export type GameName = 'farbenpoker' | 'starmaster' | 'riffifi'
 
-/** What src/<game>/game.ts exports. */
+/** What games/<box>/web/game.ts exports. */
 export interface GameModule {
   staging: Staging<never, unknown>
   /** Everything between the bar and the bottom edge: board, people, sentence, action. */
@@ -23,7 +23,7 @@ interface Box {
 }
 
 export const GAMES: Record<GameName, Box> = {
-  farbenpoker: { players: [2, 5], usual: 3, load: () => import('./farbenpoker/game.ts') },
-  starmaster: { players: [1, 6], usual: 3, load: () => import('./starmaster/game.ts') },
-  riffifi: { players: [3, 5], usual: 4, load: () => import('./riffifi/game.ts') },
+  farbenpoker: { players: [2, 5], usual: 3, load: () => import('../../games/farbenpoker/web/game.ts') },
+  starmaster: { players: [1, 6], usual: 3, load: () => import('../../games/starmaster/web/game.ts') },
+  riffifi: { players: [3, 5], usual: 4, load: () => import('../../games/riffifi/web/game.ts') },
 }

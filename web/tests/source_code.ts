@@ -1,13 +1,12 @@
 // The page's own code as one text, for tests that look for what it says in which languages; and its styles by file.
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { sources } from '../scripts/sources.ts'
 import type { Language } from '../src/protocol/messages.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
-const source = fileURLToPath(new URL('../src/', import.meta.url))
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(svelte|ts|css)$/.test(name))
-  .map((name) => [name, readFileSync(source + name, 'utf8')] as const)
+const files = sources((name) => /\.(svelte|ts|css)$/.test(name)).map(
+  (name) => [name, readFileSync(name, 'utf8')] as const,
+)
 export const code = files
   .filter(([name]) => !name.endsWith('.css'))
   .map(([, text]) => text)

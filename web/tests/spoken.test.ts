@@ -1,9 +1,9 @@
 // What screen readers are given: long enough to be noticed, and no longer than the eyes of the others have it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { KEPT, NOTICED, Spoken } from '../src/frame/spoken.svelte.ts'
-import { staging as farbenpoker } from '../src/farbenpoker/scene.ts'
-import { staging as riffifi } from '../src/riffifi/scene.ts'
-import { staging as starmaster } from '../src/starmaster/scene.ts'
+import { staging as farbenpoker } from '../../games/farbenpoker/web/scene.ts'
+import { staging as riffifi } from '../../games/riffifi/web/scene.ts'
+import { staging as starmaster } from '../../games/starmaster/web/scene.ts'
 
 describe('what is spoken', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -1,9 +1,9 @@
 // A story: one event after the other, each for its time; jumping to the present loses nothing.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerGame } from '../src/protocol/messages.ts'
-import { staging as farbenpoker } from '../src/farbenpoker/scene.ts'
-import { staging as riffifi } from '../src/riffifi/scene.ts'
-import { staging as starmaster } from '../src/starmaster/scene.ts'
+import { staging as farbenpoker } from '../../games/farbenpoker/web/scene.ts'
+import { staging as riffifi } from '../../games/riffifi/web/scene.ts'
+import { staging as starmaster } from '../../games/starmaster/web/scene.ts'
 import { paced } from '../src/settings/settings.svelte.ts'
 import { LEAST_SEEN, type Staging } from '../src/table/staging.ts'
 import { Story, type Pace } from '../src/table/story.svelte.ts'
