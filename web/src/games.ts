@@ -1,29 +1,63 @@
-// The three boxes on the shelf: what can be said of a game before it is opened, and where its board is. A board is
-// loaded when it is needed.
+// The boxes on the shelf: what can be said of a game before it is opened, and where its board is. A box's own half of the
+// page is in ../games/<box>/web, found by its folder; a board is loaded when it is needed.
 import type { Component } from 'svelte'
+import { boards } from 'virtual:boxes'
+import type { ServerTable } from './protocol/messages.ts'
+import type { EventSounds } from './sound/event_sounds.ts'
 import type { Staging } from './table/staging.ts'
 import type { Table } from './table/table.svelte.ts'
+import type { AnyEvent } from './texts/sentence.ts'
 
 export type GameName = 'farbenpoker' | 'starmaster' | 'riffifi'
 
-/** What games/<box>/web/game.ts exports. */
+/** What ../games/<box>/web/box/front.ts exports: the box as it stands on the shelf. */
+export interface Front {
+  /** What is on its front, as SVG of 238 × 308 from 0, 12 on. */
+  Face: Component
+  /** The colours of the cardboard. */
+  top: string
+  side: string
+}
+
+/** A piece as it is drawn: by what, with which properties. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Piece = readonly [Drawing: Component<any>, properties: object]
+
+/** What ../games/<box>/web/game.ts exports. */
 export interface GameModule {
   staging: Staging<never, unknown>
   /** Everything between the bar and the bottom edge: board, people, sentence, action. */
   Board: Component<{ table: Table }>
   /** What its keys do, for the menu: the keys as they are printed ("1–9"), and the key of a text. */
   keys?: readonly (readonly [keys: string, text: string])[]
+  sounds?: EventSounds
+  /** What somebody has before them at the end of a game, read off the last view: nothing is counted anew. */
+  piecesOf?(view: never, seat: number): Piece[]
+  /** What was written down during the game, after it: from its events, undefined while they are looked for. */
+  Sheet?: Component<SheetOf>
+  /** What a bot's move was about, from the record's word for it; without it, a colour or the word itself. */
+  thingOf?(word: string): string
+}
+
+export interface SheetOf {
+  events: readonly AnyEvent[] | undefined
+  names: readonly string[]
+  me: number | null
+  options: NonNullable<ServerTable['settings']['options']> | object
 }
 
 interface Box {
   players: readonly [fewest: number, most: number]
   /** How many are dealt in by "Play now". */
   usual: number
-  load(): Promise<GameModule>
 }
 
 export const GAMES: Record<GameName, Box> = {
-  farbenpoker: { players: [2, 5], usual: 3, load: () => import('../../games/farbenpoker/web/game.ts') },
-  starmaster: { players: [1, 6], usual: 3, load: () => import('../../games/starmaster/web/game.ts') },
-  riffifi: { players: [3, 5], usual: 4, load: () => import('../../games/riffifi/web/game.ts') },
+  farbenpoker: { players: [2, 5], usual: 3 },
+  starmaster: { players: [1, 6], usual: 3 },
+  riffifi: { players: [3, 5], usual: 4 },
+}
+
+export function boardOf(game: GameName): Promise<GameModule> {
+  return boards[game]!()
 }

@@ -63,6 +63,7 @@ const FORMS = ['one', 'many']
 const COMPOSED: Record<string, readonly string[]> = {
   'game.${}': GAMES,
   'credits.${}': GAMES,
+  'goal.${}': GAMES,
   'shelf.by.${}': GAMES,
   'shelf.idea.${}': GAMES,
   'result.score.${}': GAMES,

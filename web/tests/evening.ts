@@ -9,14 +9,10 @@ import type { GameName } from '../src/games.ts'
 import type { Listener } from '../src/link/link.ts'
 import type { WasmTable } from '../src/link/house.ts'
 import type { ClientMessage, ServerGame, ServerMessage } from '../src/protocol/messages.ts'
-import { staging as farbenpoker } from '../../games/farbenpoker/web/scene.ts'
-import { staging as riffifi } from '../../games/riffifi/web/scene.ts'
-import { staging as starmaster } from '../../games/starmaster/web/scene.ts'
 import type { Staging } from '../src/table/staging.ts'
 import { Table } from '../src/table/table.svelte.ts'
 import type { AnyEvent } from '../src/texts/sentence.ts'
-
-export const STAGINGS = { farbenpoker, riffifi, starmaster } as unknown as Record<GameName, Staging<unknown, unknown>>
+import { STAGINGS } from './stagings.ts'
 
 const module = await WebAssembly.compile(
   readFileSync(new URL('../../build/wasm/wasm/table.wasm', import.meta.url)) as BufferSource,

@@ -5,10 +5,15 @@ vi.mock('../src/texts/texts.svelte.ts', () => ({
   t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
 }))
 const { goalOf } = await import('../src/frame/goal.ts')
+const { STAGINGS } = await import('./stagings.ts')
 
 type Events = readonly { event: string; round?: number }[]
-const at = (settings: object, past: Events, phase = 'playing', told?: Events[number]) =>
-  goalOf({ people: { settings, phase }, story: { past, told } } as never)
+const at = (
+  settings: { game: string; players: number; options: object },
+  past: Events,
+  phase = 'playing',
+  told?: Events[number],
+) => goalOf({ people: { settings, phase }, story: { past, told, staging: STAGINGS[settings.game] } } as never)
 const BEGUN = [{ event: 'firstDrawn' }]
 
 describe('the goal', () => {

@@ -3,7 +3,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../src/settings/settings.svelte.ts'
 import { speak } from '../src/texts/texts.svelte.ts'
-import { Evening, STAGINGS, type Wishes } from './evening.ts'
+import { Evening, type Wishes } from './evening.ts'
+import { STAGINGS } from './stagings.ts'
 
 type Told = Omit<Wishes, 'seed'> & { name: string }
 const starmaster = (variant: string, players: number, race: string): Told => ({
@@ -59,7 +60,7 @@ function wrong({ table, newest, wishes }: Evening): string {
   if (newest.race) return '' // its time runs: what was revealed just before is shown over it
   if (story.moment) return `asks while ${story.moment.event} is shown`
   const picture = JSON.stringify(story.scene)
-  return picture === JSON.stringify(STAGINGS[wishes.game].sceneOf(newest.view))
+  return picture === JSON.stringify(STAGINGS[wishes.game]!.sceneOf(newest.view))
     ? ''
     : `asks on an old picture ${picture}`
 }

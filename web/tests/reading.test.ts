@@ -4,7 +4,8 @@ import { gamesPlayed, noteGamePlayed, readingTime, wordsAMinute } from '../src/s
 import { settings, type Speed } from '../src/settings/settings.svelte.ts'
 import { sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
 import { speak, voice } from '../src/texts/texts.svelte.ts'
-import { Evening, STAGINGS, type Wishes } from './evening.ts'
+import { Evening, type Wishes } from './evening.ts'
+import { STAGINGS } from './stagings.ts'
 
 describe('reading', () => {
   it('takes 200 words a minute in the first games, and gets faster step by step', () => {
@@ -78,7 +79,7 @@ async function measure(wishes: Wishes, speed: Speed): Promise<Measure> {
     const said = table.story?.said
     if (said === now) return
     if (now) {
-      const isMine = now.seat === table.me && STAGINGS[wishes.game].deeds?.includes(now.event)
+      const isMine = now.seat === table.me && STAGINGS[wishes.game]!.deeds?.includes(now.event)
       const needed = isMine || now.key ? 0 : readingTime(sentenceOf(voice(table), wishes.game, now), 200)
       stood.push({ event: now, for: at - since, needed, isCut })
     }

@@ -1,7 +1,11 @@
 // Which sound an event has: the same for every colour, and none that leads up to a race.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { soundsOf } from '../src/sound/event_sounds.ts'
+import { soundsOf as soundsIn, type EventSounds } from '../src/sound/event_sounds.ts'
 import type { AnyEvent } from '../src/texts/sentence.ts'
+
+const boxes = import.meta.glob<{ sounds: EventSounds }>('../../games/*/web/sounds.ts', { eager: true })
+const soundsOf = (game: string, ...rest: [AnyEvent, Parameters<typeof soundsIn>[2]?]) =>
+  soundsIn(boxes[`../../games/${game}/web/sounds.ts`]!.sounds, ...rest)
 
 describe('a sound', () => {
   it.each<[string, AnyEvent]>([

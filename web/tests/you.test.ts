@@ -2,16 +2,12 @@
 // by their name, while it is told and in the list of what happened, in any language.
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../scripts/texts_plugin.ts'
-import { staging as farbenpoker } from '../../games/farbenpoker/web/scene.ts'
 import type { GameName } from '../src/games.ts'
-import { staging as riffifi } from '../../games/riffifi/web/scene.ts'
-import { staging as starmaster } from '../../games/starmaster/web/scene.ts'
-import type { Staging } from '../src/table/staging.ts'
 import { sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
 import { messagesOf } from './whole_games.ts'
 import { LANGUAGES } from './source_code.ts'
+import { STAGINGS } from './stagings.ts'
 
-const STAGINGS = { farbenpoker, riffifi, starmaster } as unknown as Record<string, Staging<unknown, unknown>>
 const NAMES = ['Guest', 'Ben', 'Cleo']
 const VOICES = LANGUAGES.map((language) => ({ language, texts: textsOf(language), names: NAMES }))
 

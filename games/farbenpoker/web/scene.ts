@@ -199,6 +199,7 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   lasts: ({ event }) => LASTS[event] ?? 600,
   isQuiet: ({ event }) => QUIET.includes(event),
   deeds: ['thirdDieTaken', 'stickDrawn', 'stickPut', 'stickReturned', 'rescuePicked'],
+  settingUp: ['firstDrawn', 'firstNamed', 'sticksArranged', 'diceRolled'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
   passes: ({ event }) => event === 'stickPut' || event === 'stickReturned',

@@ -155,6 +155,9 @@ export const staging: Staging<RiffifiView, Scene> = {
   opening: (view) => cleared({ ...view, ending: undefined }),
   isQuiet: (event) => isQuiet(known(event)),
   deeds: ['cardPlayed'],
+  settingUp: ['firstDrawn', 'dealerDrawn', 'cardRemoved', 'roundBegun', 'handReceived'],
+  goal: ({ players, options = {} }) =>
+    'ticks' in options && options.ticks ? ['goal.riffifi.ticks'] : ['goal.riffifi', { rounds: players }],
   after: (scene, event) => next(withoutOfficer(scene, known(event)), known(event)),
   lasts: (event) => lasts(known(event)),
   isToBeRead: ({ event }) => event === 'roundEnded',

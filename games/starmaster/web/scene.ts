@@ -140,6 +140,9 @@ export const staging: Staging<StarmasterView, Scene> = {
   after,
   isQuiet: ({ event }) => event === 'cubeTurnedBack',
   deeds: ['diceRolled', 'colourAnnounced', 'cubeTurned', 'cubesSwapped'],
+  settingUp: ['firstDrawn', 'firstNamed', 'cubesArranged', 'diceRolled'],
+  goal: ({ options = {} }) =>
+    'variant' in options && options.variant === 'solitaire' ? ['goal.starmaster.solitaire'] : ['goal.starmaster'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
   passes: ({ event }) => event === 'cubeTurnedBack' || event === 'cubesSwapped',

@@ -1,7 +1,7 @@
 // The one status line in the bar. A board says where the game is ("Round 2 of 4", "Turn 17"); the bar adds whose turn it
 // is. Called once while a board is made:
 //
-//     useStatus(() => t('riffifi.ui.round', { round: scene.round, rounds: 4 }))
+//     useStatus(() => …)
 class Status {
   line = $state('')
 }

@@ -3,7 +3,8 @@
 // made anew from its view, so a mistake here can show for a moment and no longer; the tests play whole games and hold
 // `after` to the views.
 import type { AnyEvent } from '../texts/sentence.ts'
-import type { ServerGame } from '../protocol/messages.ts'
+import type { Values } from '../texts/template.ts'
+import type { ServerGame, ServerTable } from '../protocol/messages.ts'
 import type { Listing } from './chapters.ts'
 
 /** How long a face that will be hidden again is shown at least, at any speed, in milliseconds. */
@@ -22,6 +23,10 @@ export interface Staging<View, Scene> extends Listing {
   /** The table before a game's first event, by the first view there is; without it, as that view shows it. */
   opening?(view: View): Scene
   after(scene: Scene, event: AnyEvent): Scene
+  /** Events that only set a game up: until another one, or a second round, the dock says what the game is about. */
+  readonly settingUp?: readonly string[]
+  /** The text that says in one line what it is about, with what it fills in; without it, goal.<game>. */
+  goal?(settings: ServerTable['settings']): readonly [key: string, values?: Values]
   /** How long an event moves before the next, in milliseconds at the usual speed (look book, motion). How long its
    *  sentence is read comes on top (settings/reading.ts). */
   lasts(event: AnyEvent): number

@@ -2,6 +2,11 @@ declare module 'virtual:texts/*' {
   const texts: Record<string, string>
   export default texts
 }
+declare module 'virtual:boxes' {
+  import type { Front, GameModule } from '../games.ts'
+  export const fronts: Partial<Record<string, Front>>
+  export const boards: Partial<Record<string, () => Promise<GameModule>>>
+}
 declare module '$table_wasm/table.wasm?url' {
   const address: string
   export default address

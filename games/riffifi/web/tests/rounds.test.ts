@@ -1,10 +1,10 @@
 // Riffifi's sheet after the game: from the events of a record that was played again, as the verifier gives them.
 import { describe, expect, it } from 'vitest'
-import { bestRobbery, sheetOf } from '../src/end/rounds.ts'
-import { readRecord } from '../src/end/record.ts'
-import type { Verdict } from '../src/link/house_link.ts'
-import type { AnyEvent } from '../src/texts/sentence.ts'
-import { finishedGame } from './whole_games.ts'
+import { bestRobbery, sheetOf } from '../end/rounds.ts'
+import { readRecord } from '$web/end/record.ts'
+import type { Verdict } from '$web/link/house_link.ts'
+import type { AnyEvent } from '$web/texts/sentence.ts'
+import { finishedGame } from '../../../../web/tests/whole_games.ts'
 
 describe('the rounds of a game of Riffifi', () => {
   it.each([

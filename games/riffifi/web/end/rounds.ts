@@ -1,5 +1,5 @@
 // Riffifi's rounds after the game, read off its events: what everybody gained in each, and the best robbery.
-import type { AnyEvent } from '../texts/sentence.ts'
+import type { AnyEvent } from '$web/texts/sentence.ts'
 
 export interface RoundLine {
   round: number
