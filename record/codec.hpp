@@ -18,11 +18,9 @@
 #include "engine/step.hpp"
 #include "record/json/fields.hpp"
 #include "record/json/problem.hpp"
+#include "record/move.hpp"
 
 namespace ludothek {
-
-// Who makes a move: a seat, kTable, or nothing for chance.
-using By = std::optional<Seat>;
 
 // What a specialisation offers. `read_move` gets a move whose `by` is read already and leaves what is wrong in `move`.
 // `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of

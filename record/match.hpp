@@ -1,7 +1,7 @@
 // Match: one running game behind one small virtual interface, whatever game it is. JSON begins here.
 //
-// A match takes the moves of the record format and answers with events and views. A move that is refused changes
-// nothing. It knows no clock, no seats' owners and no network: that is the table's.
+// A match reads the moves of the record format, plays them, and answers with events and views. A move that is refused
+// changes nothing. It knows no clock, no seats' owners and no network: that is the table's.
 #pragma once
 
 #include <boost/json/array.hpp>
@@ -14,8 +14,10 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/race.hpp"
 #include "record/fairness/fairness.hpp"
 #include "record/json/problem.hpp"
+#include "record/move.hpp"
 
 namespace ludothek {
 
@@ -30,11 +32,27 @@ class Match {
   virtual json::object options() const = 0;
   virtual Next next() const = 0;
 
-  // Makes one move. With `chance`, a move of chance must be what that stream gives.
+  // A move of the record as a value. A Problem is about its form; whether the rules allow it, play() says.
+  virtual Read<Move> read(const json::object& move) const = 0;
+  // The same of a move that does not say by whom.
+  virtual Read<Move> read(const json::object& move, Seat by) const = 0;
+  // How a race came out, as moves: who is first on a place; nobody claims; nobody can tell who was first.
+  // REQUIRES: next().kind == kRace
+  virtual Move claim(Seat seat, RacePlace place) const = 0;
+  virtual Move void_race() const = 0;
+  virtual Move replay_race() const = 0;
+
+  // Makes one move of this game. With `chance`, a move of chance must be what that stream gives.
   // A Problem names the rule; then nothing has changed.
-  virtual std::optional<Problem> play(const json::object& move, FairRandom* chance = nullptr) = 0;
+  virtual std::optional<Problem> play(const Move& move, FairRandom* chance = nullptr) = 0;
+  std::optional<Problem> play(const json::object& move, FairRandom* chance = nullptr) {
+    const auto value = read(move);
+    return value ? play(*value, chance) : value.problem();
+  }
   // Lets chance make its move, and gives it. REQUIRES: next().kind == kChance
-  virtual json::object draw(FairRandom& chance) = 0;
+  virtual Move draw(FairRandom& chance) = 0;
+  // The last move as the record has it. REQUIRES: there was one.
+  virtual json::object last_move() const = 0;
 
   // What the last move brought about, as the seat (or kOnlooker) may know it.
   virtual json::array events(Seat viewer) const = 0;

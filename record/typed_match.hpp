@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,34 +24,64 @@ class TypedMatch final : public Match {
   json::object options() const override { return Codec<G>::write_options(options_); }
   Next next() const override { return G::next(state_); }
 
-  std::optional<Problem> play(const json::object& move, FairRandom* chance) override {
+  Read<Move> read(const json::object& move) const override {
     Fields fields(move);
     const By by = read_by(fields);
     if (fields.has("at")) fields.count("at");
-    const std::vector<Step<G>> steps = Codec<G>::read_move(state_, by, fields);
-    if (auto problem = fields.finish()) return problem;
+    return read_steps(fields, by);
+  }
+  Read<Move> read(const json::object& move, Seat by) const override {
+    Fields fields(move);
+    return read_steps(fields, by);
+  }
+  Move claim(Seat seat, RacePlace place) const override {
+    if constexpr (Racing<G>) return Move(seat, Steps{Order<G>{seat, G::claim(place)}});
+    std::abort();  // no race is ever due
+  }
+  Move void_race() const override {
+    if constexpr (Racing<G>) return Move(kTable, Steps{Order<G>{kTable, G::void_race()}});
+    std::abort();
+  }
+  Move replay_race() const override {
+    if constexpr (Racing<G>) return Move(kTable, Steps{Order<G>{kTable, G::replay_race()}});
+    std::abort();
+  }
 
+  using Match::play;
+  std::optional<Problem> play(const Move& move, FairRandom* chance) override {
     typename G::State after = state_;
     std::vector<typename G::Event> events;
-    for (const Step<G>& step : steps) {
+    for (const Step<G>& step : move.steps<Steps>()) {
       if (auto problem = take(after, step, chance, events)) return problem;
     }
-    state_ = after;
+    before_ = std::exchange(state_, after);
+    last_ = move;
     events_ = std::move(events);
     return std::nullopt;
   }
 
-  json::object draw(FairRandom& chance) override {
+  Move draw(FairRandom& chance) override {
+    before_ = state_;
     events_.clear();
-    json::array moves;
+    Steps steps;
     // A move of several steps goes on until the next step would begin a new one.
-    while (G::next(state_).kind == Next::Kind::kChance) {
-      const Step<G> step = G::sample(state_, chance);
-      Codec<G>::write_step(state_, step, moves);
-      G::apply(state_, std::get<typename G::Outcome>(step), Sink<typename G::Event>(events_));
-      if (!Codec<G>::continues(state_)) break;
+    do {
+      const typename G::Outcome outcome = G::sample(state_, chance);
+      G::apply(state_, outcome, Sink<typename G::Event>(events_));
+      steps.push_back(outcome);
+    } while (G::next(state_).kind == Next::Kind::kChance && Codec<G>::continues(state_));
+    return last_ = Move(std::nullopt, std::move(steps));
+  }
+
+  json::object last_move() const override {
+    typename G::State at = before_;
+    json::array moves;
+    const Steps& steps = last_.steps<Steps>();
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      Codec<G>::write_step(at, steps[i], moves);
+      if (i + 1 < steps.size()) ludothek::play<G>(at, steps[i]);
     }
-    return moves.back().as_object();
+    return std::move(moves.back().get_object());
   }
 
   json::array events(Seat viewer) const override {
@@ -104,18 +135,17 @@ class TypedMatch final : public Match {
     for (const auto& event : events_) list.push_back(G::redact(event, viewer));
     return list;
   }
-  // One whole move of the record, made of steps that choose(view, choices) gives one by one. Changes nothing.
+  // One whole move, made of steps that choose(view, choices) gives one by one. Changes nothing.
   // REQUIRES: the seat is awaited.
   template <class Choose>
-  json::object compose(Seat seat, Choose choose) const {
+  Move compose(Seat seat, Choose choose) const {
     typename G::State after = state_;
-    json::array moves;
+    Steps steps;
     do {
-      const Step<G> step = Order<G>{seat, choose(G::view(after, seat), G::actions(after, seat))};
-      Codec<G>::write_step(after, step, moves);
-      ludothek::play<G>(after, step);
+      steps.push_back(Order<G>{seat, choose(G::view(after, seat), G::actions(after, seat))});
+      ludothek::play<G>(after, steps.back());
     } while (Codec<G>::continues(after));
-    return moves.back().as_object();
+    return Move(seat, std::move(steps));
   }
   std::array<int, kMostPlayers> scores() const override { return G::scores(state_); }
   Result result() const override { return G::result(state_); }
@@ -123,10 +153,18 @@ class TypedMatch final : public Match {
   std::unique_ptr<Match> copy() const override { return std::make_unique<TypedMatch>(*this); }
 
  private:
+  using Steps = std::vector<Step<G>>;
+
   By read_by(Fields& fields) const {
     if (fields.names("by", "chance")) return std::nullopt;
     if (fields.names("by", "table")) return kTable;
     return fields.seat("by", players());
+  }
+
+  Read<Move> read_steps(Fields& fields, By by) const {
+    Steps steps = Codec<G>::read_move(state_, by, fields);
+    if (auto problem = fields.finish()) return *problem;
+    return Move(by, std::move(steps));
   }
 
   // One step on a copy of the position.
@@ -155,6 +193,9 @@ class TypedMatch final : public Match {
 
   typename G::Options options_;
   typename G::State state_;
+  // Of the last move: where it was made, what it was, what it brought about.
+  typename G::State before_ = state_;
+  Move last_;
   std::vector<typename G::Event> events_;
 };
 

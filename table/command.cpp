@@ -49,7 +49,7 @@ Wish read_configure(Fields& fields, const json::object& message) {
 }
 
 Wish read_move(Fields& fields, const json::object& message) {
-  Move wish{version_in(fields), {}};
+  MakeMove wish{version_in(fields), {}};
   fields.skip("move");
   const json::value* given = message.if_contains("move");
   if (given == nullptr || !given->is_object()) {

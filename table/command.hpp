@@ -50,9 +50,9 @@ struct Nonce {
 };
 
 // --- the game ---
-struct Move {
+struct MakeMove {
   std::uint64_t version;  // it was made against
-  json::object move;      // without "by"
+  json::object move;      // without "by"; what it means only the game knows (Match::read)
 };
 struct Memorised {};
 struct Throw {
@@ -93,7 +93,7 @@ struct Say {
 };
 
 using Wish =
-    std::variant<Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, NonceHash, Nonce, Move,
+    std::variant<Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, NonceHash, Nonce, MakeMove,
                  Memorised, Throw, ClaimCube, NotMe, Seal, StandIn, TakeBack, Decide, EndGame, Emote, Say>;
 
 struct Command {

@@ -20,7 +20,7 @@ class TypedCompanion final : public Companion {
     for (const auto& event : typed(match).events_for(seat_)) bot_->see(event);
   }
 
-  json::object choose(const Match& match, FastRandom& random) override {
+  Move choose(const Match& match, FastRandom& random) override {
     reason_.reset();
     return typed(match).compose(seat_, [&](const typename G::View& view, const auto& choices) {
       const typename G::Action action = bot_->choose(view, choices, random);
@@ -32,7 +32,7 @@ class TypedCompanion final : public Companion {
   std::optional<CompanionClaim> race(const Match& match, FastRandom& random) override {
     const auto claim = bot_->race(typed(match).view_of(seat_), typed(match).choices_of(seat_), random);
     reason_ = word_of(bot_->reason());
-    if (claim) return CompanionClaim{claim->action.place() + 1, claim->milliseconds};
+    if (claim) return CompanionClaim{static_cast<RacePlace>(claim->action.place()), claim->milliseconds};
     return std::nullopt;
   }
 

@@ -2,7 +2,6 @@
 // typed bots behind it get a View and redacted Events, never a State.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -13,7 +12,7 @@
 namespace ludothek {
 
 struct CompanionClaim {
-  int cell;  // from 1
+  RacePlace place;
   int milliseconds;
 };
 
@@ -22,8 +21,8 @@ class Companion {
   virtual ~Companion() = default;
   // What the last move brought about. REQUIRES (all): the match is of the game the companion was made for.
   virtual void see(const Match& match) = 0;
-  // REQUIRES: the seat is awaited. The whole move, as the record has it.
-  virtual json::object choose(const Match& match, FastRandom& random) = 0;
+  // REQUIRES: the seat is awaited. The whole move.
+  virtual Move choose(const Match& match, FastRandom& random) = 0;
   // In a race: which cube, and how long after the dice lay still; nothing: not me.
   virtual std::optional<CompanionClaim> race(const Match& match, FastRandom& random) = 0;
   // Why, of the last choice or claim: a word of docs/protocol.md, "remembered"; empty: nothing to say. A move of

@@ -166,11 +166,14 @@ constexpr Kind kKinds[] = {
 
 std::string write_fact(const Fact& fact) { return json_text(std::visit(FactWriter{}, fact)); }
 
-std::string write_moved(std::string_view moves) {
-  std::string text = R"({"fact":"moved","moves":[)";
-  text += moves;
-  text += "]}";
-  return text;
+void MovedText::add(const json::object& move) {
+  text_ += text_.empty() ? R"({"fact":"moved","moves":[)" : ",";
+  append_json(text_, move);
+}
+
+std::string MovedText::take() {
+  text_ += "]}";
+  return std::exchange(text_, {});
 }
 
 bool tells_of(std::string_view text, std::string_view kind) {

@@ -86,12 +86,20 @@ using Fact = std::variant<fact::Opened, fact::Configured, fact::HostChanged, fac
                           fact::Began, fact::Moved, fact::Memorised, fact::StoodIn, fact::Reserved, fact::Abandoned>;
 
 std::string write_fact(const Fact& fact);
-// A Moved, of moves that are written already, with commas between.
-std::string write_moved(std::string_view moves);
+// A Moved that is written move by move, as they are made.
+class MovedText {
+ public:
+  void add(const json::object& move);
+  bool empty() const { return text_.empty(); }
+  std::string take();  // the whole fact; then it is empty again
+
+ private:
+  std::string text_;
+};
 Read<Fact> read_fact(std::string_view text);
 // The reason of a bot that stands in a kept move, taken out of it: the rules know no such member. Empty: there is none.
 std::string take_reason(json::object& move);
-// Whether a text of write_fact or write_moved tells of this, "moved" or another, without reading it.
+// Whether a text of write_fact or MovedText tells of this, "moved" or another, without reading it.
 bool tells_of(std::string_view text, std::string_view kind);
 
 }  // namespace ludothek

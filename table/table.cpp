@@ -54,8 +54,7 @@ Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) 
     if (phase_ == Phase::kMemorising) memorise_until_ = now_ + std::chrono::seconds(settings_.memorise_seconds);
     // A crash during a race replays the turn: the claims are lost (SM-3.6).
     if (phase_ == Phase::kPlaying && match_->next().kind == Next::Kind::kRace) {
-      json::object replay{{"by", "table"}, {"do", "replay"}};
-      if (!match_->play(replay)) note_move(std::move(replay));
+      make_move(match_->replay_race());
     }
     update_absence(now);
     if (!absence_.paused()) advance();

@@ -65,6 +65,13 @@ enum class Thinking : std::uint8_t { kHere, kAside };
 
 enum class Phase : std::uint8_t { kWaiting, kPromising, kMemorising, kPlaying, kFinished };
 
+// A move that was made, when, and why if a bot made it.
+struct Played {
+  Move move;
+  std::optional<std::int64_t> at;  // milliseconds since the game began
+  std::string reason;
+};
+
 class Table {
  public:
   // Where seeds come from: the system's generator; in a test, a seeded one.
@@ -144,7 +151,6 @@ class Table {
   std::unique_ptr<Companion> companion_of(Seat seat) const;
   void seat_companion(Seat seat);
   ChaCha20::Key key() const;
-  json::array moves_so_far() const;
 
   // --- table_people.cpp, table_play.cpp, table_race.cpp: what may be asked ---
   void on(const Sit& wish);
@@ -158,7 +164,7 @@ class Table {
   void on(const Rename& wish);
   void on(const NonceHash& wish);
   void on(const Nonce& wish);
-  void on(const Move& wish);
+  void on(const MakeMove& wish);
   void on(const ludothek::Memorised& wish);
   void on(const Throw& wish);
   void on(const ClaimCube& wish);
@@ -182,15 +188,14 @@ class Table {
   void retry_promise();
   void fail_to_start();
 
-  void advance();  // carries the game on until somebody has to act
-  void note_move(json::object move, std::string_view reason = {});
-  void note_reason(std::string_view reason);
-  json::object begin_with(Seat seat);
+  void advance();                                                  // carries the game on until somebody has to act
+  void make_move(const Move& move, std::string_view reason = {});  // REQUIRES: the rules allow it
+  void note_move(Move move, std::string_view reason = {});
+  Move begin_with(Seat seat) const;
   void flush_moves();
   void await(Seat seat);
   void await_nobody();
   void bot_acts();
-  void bot_moves(json::object move, std::string_view reason);
   void clock_ran_out();
   void end_memorising();
   void stand_in(SeatSet seats, std::string_view level);
@@ -199,6 +204,7 @@ class Table {
   void finish_game();
   void abandon();
   void put_away();
+  json::array moves_of_the_game() const;
   std::string record(bool given_up) const;
 
   void open_race();
@@ -235,9 +241,7 @@ class Table {
   std::unique_ptr<Match> match_;
   std::optional<FairRandom> chance_;
   std::optional<FairRandom> lots_;
-  std::string moves_;               // of this game, as the record lists them, with commas between
-  int made_ = 0;                    // how many they are
-  json::array reasons_;             // of bots for their moves: {"move":17,"reason":"remembered"}
+  std::vector<Played> played_;      // the moves of this game
   std::vector<std::string> names_;  // as the game began
   std::int64_t began_ = 0;          // milliseconds, the table's time
   std::string last_record_;         // id of the last finished game's
@@ -271,7 +275,7 @@ class Table {
   Visitor asker_{};
   std::optional<std::uint64_t> re_;
   Effects effects_;
-  std::string pending_moves_;         // as moves_ lists them
+  MovedText pending_moves_;
   std::array<std::string, 8> story_;  // events since the call began, by audience, with commas between
   std::size_t told_ = 0;              // how many events that is
   json::array thoughts_;              // of bots, about them

@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "record/catalog.hpp"
-#include "record/json/json_text.hpp"
-#include "record/json/parse.hpp"
 #include "table/table.hpp"
 
 namespace ludothek {
@@ -29,8 +27,7 @@ void Table::commit(const Fact& fact) {
 void Table::flush_moves() {
   if (pending_moves_.empty()) return;
   // note_move() changed the table already, move by move.
-  effects_.facts.push_back(write_moved(pending_moves_));
-  pending_moves_.clear();
+  effects_.facts.push_back(pending_moves_.take());
   moved_at_ = ++version_;
 }
 
@@ -169,9 +166,7 @@ void Table::begin(const fact::Began& began) {
   ++games_;
   moved_at_ = version_;
   began_ = began.at;
-  moves_.clear();
-  made_ = 0;
-  reasons_.clear();
+  played_.clear();
   names_.clear();
   for (Chair& chair : chairs_) {
     chair.ready = false;
@@ -195,14 +190,16 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
   if (!in_game()) return misplaced("a move without a game");
   for (const json::value& value : moved.moves) {
     if (!value.is_object()) return misplaced("a move that is none");
-    json::object move = value.get_object();
-    if (const std::string reason = take_reason(move); !reason.empty()) note_reason(reason);
-    if (auto problem = match_->play(move, &*chance_)) return problem;
-    const json::value* what = move.if_contains("do");
-    if (settings_.race == RaceKind::kSealed && what != nullptr && *what == "claim") lots_->below(1);
-    if (!moves_.empty()) moves_ += ',';
-    moves_ += json_text(move);
-    ++made_;
+    json::object kept = value.get_object();
+    std::string reason = take_reason(kept);
+    const auto move = match_->read(kept);
+    if (!move) return move.problem();
+    const bool race = match_->next().kind == Next::Kind::kRace;
+    if (auto problem = match_->play(*move, &*chance_)) return problem;
+    if (race && settings_.race == RaceKind::kSealed && move->by() != kTable) lots_->below(1);
+    std::optional<std::int64_t> at;
+    if (const json::value* time = kept.if_contains("at"); time != nullptr && time->is_int64()) at = time->get_int64();
+    played_.push_back({*move, at, std::move(reason)});
     if (match_->lies_open()) phase_ = Phase::kMemorising;
   }
   moved_at_ = version_ + 1;
@@ -213,15 +210,12 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
   return std::nullopt;
 }
 
-// The table wrote them itself: they can be read.
-json::array Table::moves_so_far() const { return std::move(parse_strictly("[" + moves_ + "]")->get_array()); }
-
 // A bot that knows what the seat saw in this game, and nothing else.
 std::unique_ptr<Companion> Table::companion_of(Seat seat) const {
   auto companion = make_companion(settings_.game, chair(seat).bot, seat);
   auto past = open_match(settings_.game, settings_.players, settings_.options);
-  for (const json::value& move : moves_so_far()) {
-    (*past)->play(move.as_object());
+  for (const Played& played : played_) {
+    (*past)->play(played.move);
     companion->see(**past);
   }
   return companion;

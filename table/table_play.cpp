@@ -43,15 +43,15 @@ std::optional<Seat> Table::my_turn(std::uint64_t version) {
   return fresh(version) ? seat : std::nullopt;
 }
 
-void Table::on(const Move& wish) {
+void Table::on(const MakeMove& wish) {
   const auto seat = my_turn(wish.version);
   if (!seat) return;
-  json::object move{{"by", index(*seat)}};
-  for (const auto& [name, value] : wish.move) move[name] = value;
   // A claim is not a move until the race is decided.
   if (race_ || sealed_) return refuse("race_is_on");
-  if (const auto problem = match_->play(move)) return refuse_move(*problem);
-  note_move(std::move(move));
+  const auto move = match_->read(wish.move, *seat);
+  if (!move) return refuse_move(move.problem());
+  if (const auto problem = match_->play(*move)) return refuse_move(*problem);
+  note_move(*move);
   advance();
 }
 
@@ -86,36 +86,28 @@ void Table::end_memorising() {
   advance();
 }
 
-namespace {
-
-// To a list with commas between.
-void add_move(std::string& list, const json::object& move) {
-  if (!list.empty()) list += ',';
-  list += json_text(move);
-}
-
-}  // namespace
-
-// Beside the moves, which have no room for it (docs/record-format.md).
-void Table::note_reason(std::string_view reason) {
-  reasons_.push_back(json::object{{"move", made_}, {"reason", reason}});
+// REQUIRES: the rules allow it.
+void Table::make_move(const Move& move, std::string_view reason) {
+  [[maybe_unused]] const auto problem = match_->play(move);
+  assert(!problem);
+  note_move(move, reason);
 }
 
 // The match has just made this move. Why a bot did is kept with it in the log: the record tells it when the game is
 // over, and where that gives nothing away everybody is told at once.
-void Table::note_move(json::object move, std::string_view reason) {
+void Table::note_move(Move move, std::string_view reason) {
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(now_.time_since_epoch()).count();
-  move["at"] = std::max<std::int64_t>(0, now - began_);
-  add_move(moves_, move);
+  const std::int64_t at = std::max<std::int64_t>(0, now - began_);
+  json::object written = match_->last_move();
+  written["at"] = at;
   if (!reason.empty()) {
     if (match_->open_minded()) {
-      thoughts_.push_back(json::object{{"event", told_}, {"seat", move.at("by")}, {"reason", reason}});
+      thoughts_.push_back(json::object{{"event", told_}, {"seat", index(*move.by())}, {"reason", reason}});
     }
-    note_reason(reason);
-    move["why"] = reason;
+    written["why"] = reason;
   }
-  add_move(pending_moves_, move);
-  ++made_;
+  pending_moves_.add(written);
+  played_.push_back({std::move(move), at, std::string(reason)});
   game_changed_ = true;
   ++turns_;
   if (!end_votes_.empty()) people_changed_ = true;  // they are told that nobody asks any more
@@ -146,7 +138,11 @@ void Table::advance() {
     }
     if (const auto thrower = match_->thrower(); thrower && !thrown_) return await(*thrower);
     thrown_ = false;
-    note_move(moves_.empty() && settings_.first ? begin_with(*settings_.first) : match_->draw(*chance_));
+    if (played_.empty() && settings_.first) {
+      make_move(begin_with(*settings_.first));
+    } else {
+      note_move(match_->draw(*chance_));
+    }
     if (match_->lies_open()) {
       phase_ = Phase::kMemorising;
       memorised_ = {};
@@ -160,11 +156,8 @@ void Table::advance() {
 }
 
 // SM-1.5  The host has named who begins. REQUIRES: that is what is due.
-json::object Table::begin_with(Seat seat) {
-  json::object move{{"by", "table"}, {"do", "first"}, {"seat", index(seat)}};
-  [[maybe_unused]] const auto problem = match_->play(move);
-  assert(!problem);
-  return move;
+Move Table::begin_with(Seat seat) const {
+  return *match_->read({{"by", "table"}, {"do", "first"}, {"seat", index(seat)}});
 }
 
 // REQUIRES: a bot's turn, or throw.
@@ -178,8 +171,8 @@ void Table::bot_acts() {
   }
   Chair& place = chair(seat);
   if (thinking_ == Thinking::kHere) {
-    json::object move = place.companion->choose(*match_, place.random);
-    return bot_moves(std::move(move), place.companion->reason());
+    make_move(place.companion->choose(*match_, place.random), place.companion->reason());
+    return advance();
   }
   // One at a time: it may be the same, from before a pause; else the new one begins when the old one is back.
   if (thought_) {
@@ -203,15 +196,9 @@ Effects Table::decided(Moment now, const std::shared_ptr<const Thought>& thought
     return conclude();
   }
   place.random = thought->random;
-  bot_moves(thought->move, thought->reason);
-  return conclude();
-}
-
-void Table::bot_moves(json::object move, std::string_view reason) {
-  [[maybe_unused]] const auto problem = match_->play(move);
-  assert(!problem);
-  note_move(std::move(move), reason);
+  make_move(thought->move, thought->reason);
   advance();
+  return conclude();
 }
 
 // Who thinks too long is stood in for, and takes the seat back with one word; but not the whole time with it.
@@ -239,13 +226,26 @@ void Table::hand_over_reserved() {
 
 // --- the end ---
 
+// As the record lists them: played once more, because how a move is written depends on where it was made.
+json::array Table::moves_of_the_game() const {
+  json::array moves;
+  const auto past = open_match(settings_.game, settings_.players, settings_.options);
+  for (const Played& played : played_) {
+    (*past)->play(played.move);
+    json::object move = (*past)->last_move();
+    if (played.at) move["at"] = *played.at;
+    moves.push_back(std::move(move));
+  }
+  return moves;
+}
+
 std::string Table::record(bool given_up) const {
   RecordParts parts{.game = settings_.game,
                     .players = settings_.players,
                     .names = names_,
                     .options = match_->options(),
                     .fairness = fair_.fairness(),
-                    .moves = {},
+                    .moves = moves_of_the_game(),
                     .result = std::nullopt};
   if (given_up) {
     parts.result = Result{.end = "abandoned", .scores = match_->scores(), .winners = {}};
@@ -257,11 +257,13 @@ std::string Table::record(bool given_up) const {
   json::object table = write_settings(settings_);
   for (const char* part : {"game", "players", "options"}) table.erase(part);  // said already
   document["table"] = std::move(table);
-  if (!reasons_.empty()) document["reasons"] = reasons_;
-  // The moves are text already. Within a name this could not stand: its quotes would be escaped.
-  constexpr std::string_view kMoves = R"("moves":[)";
-  std::string text = json_text(document);
-  return text.insert(text.find(kMoves) + kMoves.size(), moves_);
+  // Beside the moves, which have no room for them (docs/record-format.md).
+  json::array reasons;
+  for (std::size_t i = 0; i < played_.size(); ++i) {
+    if (!played_[i].reason.empty()) reasons.push_back(json::object{{"move", i}, {"reason", played_[i].reason}});
+  }
+  if (!reasons.empty()) document["reasons"] = std::move(reasons);
+  return json_text(document);
 }
 
 void Table::finish_game() {

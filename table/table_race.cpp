@@ -13,10 +13,6 @@ constexpr std::int64_t milliseconds(Duration duration) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
 }
 
-json::object claim_of(Seat seat, RacePlace place) {
-  return {{"by", index(seat)}, {"do", "claim"}, {"cell", index(place) + 1}};
-}
-
 json::array seat_list(SeatSet set) {
   json::array list;
   for (const Seat seat : set) list.push_back(index(seat));
@@ -46,7 +42,7 @@ void Table::open_race() {
     for (const Seat seat : racers) {
       if (!chair(seat).played_by_bot()) continue;
       const auto claim = chair(seat).companion->race(*match_, chair(seat).random);
-      sealed_->choose(seat, claim ? SealedChoice(static_cast<RacePlace>(claim->cell - 1)) : std::nullopt, now_);
+      sealed_->choose(seat, claim ? SealedChoice(claim->place) : std::nullopt, now_);
     }
     return;
   }
@@ -67,7 +63,7 @@ void Table::open_race() {
     }
     const auto claim = chair(seat).companion->race(*match_, chair(seat).random);
     if (claim) {
-      race_->bot_claim(seat, static_cast<RacePlace>(claim->cell - 1), std::chrono::milliseconds(claim->milliseconds));
+      race_->bot_claim(seat, claim->place, std::chrono::milliseconds(claim->milliseconds));
     } else {
       race_->decline(seat);
     }
@@ -118,7 +114,7 @@ void Table::on(const Seal& wish) {
 
 // Carries out what the arbiter says, as soon as it says something.
 void Table::settle_race() {
-  json::object move;
+  Move move;
   if (race_) {
     const auto verdict = race_->decide(now_);
     if (!verdict) return;
@@ -130,14 +126,14 @@ void Table::settle_race() {
       remember(*verdict, placing.seat, found == visitors_.end() ? chair(placing.seat).line : found->second.line);
     }
     if (const auto* winner = std::get_if<Winner>(&verdict->ruling)) {
-      move = claim_of(winner->seat, winner->place);
+      move = match_->claim(winner->seat, winner->place);
       if (winner->margin) photo_["margin"] = milliseconds(*winner->margin);
     } else if (const auto* photo = std::get_if<PhotoFinish>(&verdict->ruling)) {
       photo_["margin"] = milliseconds(photo->margin);
       photo_["tied"] = seat_list(photo->seats);
-      move = {{"by", "table"}, {"do", "replay"}};
+      move = match_->replay_race();
     } else {
-      move = {{"by", "table"}, {"do", "void"}};
+      move = match_->void_race();
     }
   } else {
     if (!sealed_->complete(now_)) return;
@@ -149,18 +145,13 @@ void Table::settle_race() {
     }
     photo_ = {{"claims", std::move(claims)}};
     const auto winner = sealed_->decide(static_cast<RacePlace>(match_->answer().value_or(0)), *lots_);
-    move = winner ? claim_of(winner->seat, winner->place) : json::object{{"by", "table"}, {"do", "void"}};
+    move = winner ? match_->claim(winner->seat, winner->place) : match_->void_race();
   }
   race_.reset();
   sealed_.reset();
-  [[maybe_unused]] const auto problem = match_->play(move);
-  assert(!problem);
   std::string_view reason;
-  if (const auto* seat = move.at("by").if_int64()) {
-    const Chair& place = chair(seat_at(static_cast<int>(*seat)));
-    if (place.companion != nullptr) reason = place.companion->reason();
-  }
-  note_move(std::move(move), reason);
+  if (move.by() != kTable && chair(*move.by()).companion) reason = chair(*move.by()).companion->reason();
+  make_move(move, reason);
   advance();
 }
 

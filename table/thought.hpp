@@ -20,7 +20,7 @@ struct Thought {
   std::shared_ptr<Companion> companion;  // the seat's own: by it the table knows whether the answer is still wanted
   std::unique_ptr<const Match> match;    // a copy: the table's own may be put away meanwhile
   FastRandom random;
-  json::object move = {};             // the answer …
+  Move move = {};                     // the answer …
   std::string_view reason = {};       // … and why
   std::atomic<bool> unwanted{false};  // by the table: there is no need to think any more
 

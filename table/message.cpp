@@ -1,0 +1,164 @@
+#include "table/message.hpp"
+
+#include <array>
+
+#include "record/json/json_writer.hpp"
+
+namespace ludothek {
+namespace {
+
+constexpr std::array<std::string_view, 5> kPhases = {"waiting", "starting", "memorising", "playing", "finished"};
+constexpr std::array<std::string_view, 3> kChoices = {"wait", "bot", "end"};
+
+// One overload a message: its members.
+struct Renderer {
+  JsonWriter& out;
+  std::string_view table;
+
+  void operator()(const message::Ok&) const { begin("ok"); }
+  void operator()(const message::Refused& m) const {
+    begin("refused")("code", m.code);
+    if (!m.rule.empty()) out("rule", m.rule);
+    out("sentence", m.sentence);
+    if (m.problem) out("problem", *m.problem);
+    if (m.again) out("again", *m.again);
+  }
+  void operator()(const message::Reminder& m) const { begin("reminder")("seat", m.seat); }
+  void operator()(const message::Emoted& m) const { begin("emote")("seat", m.seat)("emote", m.emote); }
+  void operator()(const message::Said& m) const { begin("said")("name", m.name)("text", m.text); }
+  void operator()(const message::Table& m) const {
+    out.written(m.people).key("you").object([&](JsonWriter& w) {
+      w("person", m.you.id)("name", m.you.name)("seat", m.seat)("host", m.host);
+    });
+  }
+  void operator()(const message::Game& m) const {
+    begin("game")("version", m.version).key("events").list([&](JsonWriter& w) { w.written(m.events); });
+    if (m.fresh) out("fresh", true);
+    if (m.view) out("view", *m.view);
+    if (m.memorise) due("memorise", *m.memorise);
+    if (m.photo) put(*m.photo);
+    if (!m.reasons.empty()) put(m.reasons);
+    if (m.turn) put(*m.turn);
+  }
+  void operator()(const message::People& m) const {
+    begin("table")("version", m.version)("phase", kPhases[static_cast<std::size_t>(m.phase)]);
+    out("settings", write_settings(m.settings))("host", m.host);
+    out.key("seats").list([&](JsonWriter& w) {
+      for (const auto& place : m.places) w.object([&](JsonWriter&) { put(place); });
+    });
+    out("watchers", m.watchers)("games", m.games);
+    if (m.fair) out.key("fairness").object([&](JsonWriter&) { put(*m.fair); });
+    if (!m.record.empty()) out("record", m.record);
+    if (m.pause) out.key("pause").object([&](JsonWriter&) { put(*m.pause); });
+    if (!m.end_votes.empty()) out("endVotes", m.end_votes);
+    if (m.memorised) out("memorised", *m.memorised);
+  }
+
+ private:
+  JsonWriter& begin(std::string_view type) const { return out("type", type)("table", table); }
+  void due(std::string_view name, Milliseconds in) const {
+    out.key(name).object([in](JsonWriter& w) { w("in", in); });
+  }
+  void put(const message::People::Place& place) const {
+    const Chair& chair = place.chair;
+    if (chair.owner) {
+      out("kind", "person")("person", chair.owner->id)("name", chair.owner->name);
+      out("present", place.present)("ready", chair.ready);
+      if (chair.stood_in()) out("standIn", chair.bot);
+    } else if (!chair.bot.empty()) {
+      out("kind", "bot")("level", chair.bot);
+      if (chair.reserved) out("reserved", chair.reserved->name);
+    } else {
+      out("kind", "free");
+    }
+  }
+  template <class Bytes>
+  void put_hex(std::string_view name, const std::vector<std::optional<Bytes>>& values) const {
+    out.key(name).list([&](JsonWriter& w) {
+      for (const auto& bytes : values) bytes ? w.value(to_hex(*bytes)) : w.null();
+    });
+  }
+  void put(const message::Fair& fair) const {
+    out("commitment", to_hex(fair.commitment))("restarts", fair.restarts);
+    if (fair.start) {
+      out("stage", fair.start->nonces ? "nonces" : "hashes")("in", fair.start->in)("missing", fair.start->missing);
+      if (!fair.start->hashes.empty()) put_hex("hashes", fair.start->hashes);
+      return;
+    }
+    put_hex("nonces", fair.nonces);
+    if (fair.seed) out("seed", to_hex(*fair.seed));
+  }
+  void put(const message::People::Pause& pause) const {
+    out("away", pause.absence.away)("asked", pause.absence.asked)("in", pause.in);
+    out.key("votes").list([&](JsonWriter& w) {
+      for (const auto& vote : pause.votes) vote ? w.value(kChoices[static_cast<std::size_t>(*vote)]) : w.null();
+    });
+  }
+  void put(const message::Photo& photo) const {
+    out.key("photo").object([&](JsonWriter& w) {
+      w.key("claims").list([&](JsonWriter&) {
+        for (const auto& claim : photo.claims) w.object([&](JsonWriter&) { put(claim); });
+      });
+      if (photo.margin) w("margin", *photo.margin);
+      if (!photo.tied.empty()) w("tied", photo.tied);
+    });
+  }
+  // The record counts places from 1.
+  void put(const message::Photo::Claim& claim) const {
+    out("seat", claim.seat).key("cell");
+    claim.place ? out.value(index(*claim.place) + 1) : out.null();
+    if (claim.from) out("from", *claim.from)("to", claim.to);
+  }
+  void put(const std::vector<message::BotReason>& reasons) const {
+    out.key("thoughts").list([&](JsonWriter& w) {
+      for (const auto& [event, seat, reason] : reasons) {
+        w.object([&](JsonWriter&) { w("event", event)("seat", seat)("reason", reason); });
+      }
+    });
+  }
+  void put(const message::Game::Turn& turn) const {
+    out("awaited", turn.awaited);
+    if (turn.your_throw) out("throw", *turn.your_throw);
+    if (!turn.offers.empty()) out("offers", turn.offers);
+    if (!turn.foreseen.empty()) out("foreseen", turn.foreseen);
+    if (turn.race) {
+      out.key("race").object([&](JsonWriter& w) {
+        w("kind", turn.race->kind == RaceKind::kSealed ? "sealed" : "live")("seconds", turn.race->seconds);
+        w("in", turn.race->in);
+      });
+    }
+    if (turn.clock) due("clock", *turn.clock);
+  }
+};
+
+}  // namespace
+
+std::string render(std::string_view table, const Message& message, std::optional<std::uint64_t> re) {
+  // Most messages need no more room than this: growing would copy what is there already.
+  constexpr std::size_t kUsual = 700;
+  const auto* game = std::get_if<message::Game>(&message);
+  std::string text;
+  text.reserve(game == nullptr ? kUsual / 2 : game->view ? 3 * kUsual : kUsual);
+  JsonWriter(text).object([&](JsonWriter& w) {
+    std::visit(Renderer{w, table}, message);
+    if (re) w("re", *re);
+  });
+  return text;
+}
+
+std::string write(std::string_view table, const message::People& people) {
+  std::string text;
+  JsonWriter out(text);
+  Renderer{out, table}(people);
+  return text;
+}
+
+message::Refused refusal(Language language, const std::string& key, message::Refused what) {
+  json::object told;
+  if (what.problem) told["problem"] = *what.problem;
+  if (what.again) told["again"] = *what.again;
+  what.sentence = say(language, key, told);
+  return what;
+}
+
+}  // namespace ludothek

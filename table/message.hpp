@@ -1,0 +1,156 @@
+// Messages: what a table says to one visitor. One type a message; render() is the only place where one becomes JSON
+// (docs/protocol.md). What the game itself has to say (events, a view, offers) comes from the Match in its words.
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/race.hpp"
+#include "engine/seat.hpp"
+#include "record/fairness/fairness.hpp"
+#include "table/absence.hpp"
+#include "table/chair.hpp"
+#include "table/person.hpp"
+#include "table/settings.hpp"
+#include "texts/texts.hpp"
+
+namespace ludothek {
+
+enum class Phase : std::uint8_t { kWaiting, kPromising, kMemorising, kPlaying, kFinished };
+
+using Milliseconds = std::int64_t;
+
+namespace message {
+
+// What was asked is done, and there is nothing else to say about it.
+struct Ok {};
+
+// What was asked is not done, and why.
+struct Refused {
+  std::string code;
+  std::string rule{};  // that forbids it, if one does
+  std::string sentence{};
+  std::optional<std::string> problem{};  // of the form, in English
+  std::optional<Milliseconds> again{};   // until one may try again
+};
+
+struct Reminder {
+  Seat seat;
+};
+struct Emoted {
+  Seat seat;
+  std::string emote;
+};
+struct Said {
+  std::string name;
+  std::string text;
+};
+
+// The promise before a game, or the receipt of one.
+struct Fair {
+  struct Start {
+    bool nonces;  // these are asked for now; else the hashes
+    Milliseconds in;
+    SeatSet missing;
+    std::vector<std::optional<Digest>> hashes;  // only when all are there
+  };
+  Digest commitment;
+  int restarts;
+  std::optional<Start> start;                      // while it is under way …
+  std::vector<std::optional<PlayerNonce>> nonces;  // … and after it
+  std::optional<Seed> seed;                        // when the game is over
+};
+
+// Who is at the table and what was agreed: the same for everybody, and written once for all of them.
+struct People {
+  struct Place {
+    const Chair& chair;
+    bool present;  // its owner
+  };
+  struct Pause {
+    const Absence& absence;
+    Milliseconds in;
+  };
+  std::uint64_t version;
+  Phase phase;
+  const Settings& settings;
+  std::string_view host;
+  std::vector<Place> places;
+  int watchers;
+  int games;
+  std::optional<Fair> fair;
+  std::string_view record;  // of the finished game
+  std::optional<Pause> pause;
+  SeatSet end_votes;
+  std::optional<SeatSet> memorised;
+};
+// People as text, and what is said to its reader alone.
+struct Table {
+  std::string_view people;  // write(People)
+  const Person& you;
+  std::optional<Seat> seat;
+  bool host;
+};
+
+// Why a bot made a move.
+struct BotReason {
+  std::size_t event;  // of this message, from 0
+  Seat seat;
+  std::string_view reason;
+};
+// How a race came out.
+struct Photo {
+  struct Claim {
+    Seat seat;
+    std::optional<RacePlace> place;
+    std::optional<Milliseconds> from{};  // after the paint of the dice, in a live race
+    std::optional<Milliseconds> to{};
+  };
+  std::vector<Claim> claims;
+  std::optional<Milliseconds> margin{};
+  SeatSet tied{};
+};
+struct Game {
+  struct Race {
+    RaceKind kind;
+    int seconds;
+    Milliseconds in;
+  };
+  // Whose move it is.
+  struct Turn {
+    SeatSet awaited;
+    std::optional<bool> your_throw;  // where dice are thrown
+    json::array offers;
+    json::array foreseen;
+    std::optional<Race> race;
+    std::optional<Milliseconds> clock;
+  };
+  std::uint64_t version;
+  std::string_view events;  // as text, with commas between (Match::tell)
+  bool fresh;               // the game as it stands, not what happened
+  std::optional<json::object> view;
+  std::optional<Milliseconds> memorise;
+  const std::optional<Photo>& photo;
+  const std::vector<BotReason>& reasons;
+  std::optional<Turn> turn;
+};
+
+}  // namespace message
+
+using Message = std::variant<message::Ok, message::Refused, message::Reminder, message::Emoted, message::Said,
+                             message::Table, message::Game>;
+
+// As text. `re` is the number of the question that this answers.
+std::string render(std::string_view table, const Message& message, std::optional<std::uint64_t> re);
+// The members that are everybody's, for message::Table.
+std::string write(std::string_view table, const message::People& people);
+// A refusal in its reader's language: the sentence of `key`.
+message::Refused refusal(Language language, const std::string& key, message::Refused what);
+
+}  // namespace ludothek
