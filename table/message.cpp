@@ -27,16 +27,15 @@ struct Renderer {
   void operator()(const message::Emoted& m) const { begin("emote")("seat", m.seat)("emote", m.emote); }
   void operator()(const message::Said& m) const { begin("said")("name", m.name)("text", m.text); }
   void operator()(const message::Table& m) const {
-    out.written(m.people).key("you").object([&](JsonWriter& w) {
-      w("person", m.you.id)("name", m.you.name)("seat", m.seat)("host", m.host);
-    });
+    out.written(m.people).key("you").object(
+        [&](JsonWriter& w) { w("person", m.you.id)("name", m.you.name)("seat", m.seat)("host", m.host); });
   }
   void operator()(const message::Game& m) const {
     begin("game")("version", m.version).key("events").list([&](JsonWriter& w) { w.written(m.events); });
     if (m.fresh) out("fresh", true);
     if (m.view) out("view", *m.view);
     if (m.memorise) due("memorise", *m.memorise);
-    if (m.photo) put(*m.photo);
+    if (m.photo != nullptr) put(*m.photo);
     if (!m.reasons.empty()) put(m.reasons);
     if (m.turn) put(*m.turn);
   }
@@ -89,7 +88,7 @@ struct Renderer {
     if (fair.seed) out("seed", to_hex(*fair.seed));
   }
   void put(const message::People::Pause& pause) const {
-    out("away", pause.absence.away)("asked", pause.absence.asked)("in", pause.in);
+    out("away", pause.away)("asked", pause.asked)("in", pause.in);
     out.key("votes").list([&](JsonWriter& w) {
       for (const auto& vote : pause.votes) vote ? w.value(kChoices[static_cast<std::size_t>(*vote)]) : w.null();
     });
@@ -109,7 +108,7 @@ struct Renderer {
     claim.place ? out.value(index(*claim.place) + 1) : out.null();
     if (claim.from) out("from", *claim.from)("to", claim.to);
   }
-  void put(const std::vector<message::BotReason>& reasons) const {
+  void put(std::span<const message::BotReason> reasons) const {
     out.key("thoughts").list([&](JsonWriter& w) {
       for (const auto& [event, seat, reason] : reasons) {
         w.object([&](JsonWriter&) { w("event", event)("seat", seat)("reason", reason); });

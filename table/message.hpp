@@ -6,6 +6,7 @@
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -14,15 +15,14 @@
 #include "engine/race.hpp"
 #include "engine/seat.hpp"
 #include "record/fairness/fairness.hpp"
-#include "table/absence.hpp"
 #include "table/chair.hpp"
+#include "table/command.hpp"
 #include "table/person.hpp"
+#include "table/phase.hpp"
 #include "table/settings.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek {
-
-enum class Phase : std::uint8_t { kWaiting, kPromising, kMemorising, kPlaying, kFinished };
 
 using Milliseconds = std::int64_t;
 
@@ -74,8 +74,10 @@ struct People {
     bool present;  // its owner
   };
   struct Pause {
-    const Absence& absence;
-    Milliseconds in;
+    SeatSet away;
+    bool asked;       // what to do
+    Milliseconds in;  // until that
+    std::span<const std::optional<Decide::Choice>> votes;
   };
   std::uint64_t version;
   Phase phase;
@@ -136,8 +138,8 @@ struct Game {
   bool fresh;               // the game as it stands, not what happened
   std::optional<json::object> view;
   std::optional<Milliseconds> memorise;
-  const std::optional<Photo>& photo;
-  const std::vector<BotReason>& reasons;
+  const Photo* photo;  // nothing: no race has just ended
+  std::span<const BotReason> reasons;
   std::optional<Turn> turn;
 };
 

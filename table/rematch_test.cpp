@@ -1,6 +1,7 @@
 // From one game to the next: the rematch, a rematch that does not come about, and seats that were waited for.
 #include <gtest/gtest.h>
 
+#include "record/json/json_text.hpp"
 #include "table/scene.hpp"
 
 namespace ludothek {

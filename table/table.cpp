@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "record/json/json_text.hpp"
-
 namespace ludothek {
 namespace {
 
@@ -18,7 +16,7 @@ void earlier(std::optional<Moment>& best, const std::optional<Moment>& moment) {
 }  // namespace
 
 Table::Table(std::string id, SeedSource seeds, Thinking thinking)
-    : id_(std::move(id)), quoted_id_(json_text(std::string_view(id_))), seeds_(std::move(seeds)), thinking_(thinking) {}
+    : id_(std::move(id)), seeds_(std::move(seeds)), thinking_(thinking) {}
 Table::~Table() = default;
 Table::Table(Table&&) noexcept = default;
 
@@ -115,7 +113,7 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   guest.newcomer = false;
   if (match_ != nullptr) {
     // Who comes back before anybody could see the dice opens the race.
-    send(visitor, game_message(guest, true), race_ && !race_->seen() && seat && race_->running().has(*seat));
+    send_game(visitor, guest, true, race_ && !race_->seen() && seat && race_->running().has(*seat));
     std::ranges::move(effects_.messages, std::back_inserter(effects.messages));
     effects_ = {};
   }
@@ -245,9 +243,7 @@ Effects Table::tick(Moment now) {
     if (due(bot_due_)) bot_acts();
     if (due(clock_due_)) clock_ran_out();
     if (due(reminder_due_) && awaited_) {
-      for (const auto& [visitor, guest] : visitors_) {
-        send(visitor, json::object{{"type", "reminder"}, {"table", id_}, {"seat", index(*awaited_)}});
-      }
+      send_to_all(message::Reminder{*awaited_});
       reminder_due_ =
           ++reminders_ < kMostReminders ? std::optional(now + kFirstReminder * (1 << reminders_)) : std::nullopt;
     }
@@ -312,24 +308,22 @@ void Table::await_nobody() {
 // case.
 Effects Table::conclude() {
   flush_moves();
-  const std::string people_now = people_changed_ ? json_text(people()) : std::string();
+  const std::string people_now = people_changed_ ? write(id_, people()) : std::string();
   for (auto& [visitor, guest] : visitors_) {
     // Whoever has just got a seat is told so before its cards.
-    if (people_changed_ && guest.new_owner) send(visitor, people_message(people_now, guest));
+    if (people_changed_ && guest.new_owner) send_people(visitor, guest, people_now);
     if (game_changed_ && !guest.newcomer) {
-      const Seat audience = audience_of(guest);
-      const bool timed = race_opened_ && race_ && race_->running().has(audience);
-      send(visitor, game_message(guest, shown_anew_), timed);
+      send_game(visitor, guest, shown_anew_, race_opened_ && race_ && race_->running().has(audience_of(guest)));
     }
-    if (people_changed_ && !guest.new_owner) send(visitor, people_message(people_now, guest));
+    if (people_changed_ && !guest.new_owner) send_people(visitor, guest, people_now);
     guest.new_owner = false;
   }
-  if (re_ && visitors_.contains(asker_)) send(asker_, json::object{{"type", "ok"}, {"table", id_}});
+  if (re_ && visitors_.contains(asker_)) send(asker_, message::Ok{});
   re_.reset();
   for (std::string& events : story_) events.clear();
   told_ = 0;
-  thoughts_.clear();
-  photo_.clear();
+  reasons_.clear();
+  photo_.reset();
   people_changed_ = game_changed_ = race_opened_ = shown_anew_ = false;
   return std::exchange(effects_, {});
 }

@@ -17,7 +17,6 @@
 #include <string>
 #include <vector>
 
-#include "record/json/json_text.hpp"
 #include "record/match.hpp"
 #include "table/absence.hpp"
 #include "table/chair.hpp"
@@ -25,7 +24,9 @@
 #include "table/fact.hpp"
 #include "table/fair_start.hpp"
 #include "table/line.hpp"
+#include "table/message.hpp"
 #include "table/person.hpp"
+#include "table/phase.hpp"
 #include "table/race.hpp"
 #include "table/sealed_race.hpp"
 #include "table/settings.hpp"
@@ -42,6 +43,7 @@ struct Outgoing {
   Visitor to;
   Text text;
   bool timed = false;
+  std::string refused = {};  // the code, if it is a refusal
 };
 
 // A game that ended, for the archive of records.
@@ -62,8 +64,6 @@ struct Effects {
 
 // Where bots think: within the call, or aside, by a Thought among the effects.
 enum class Thinking : std::uint8_t { kHere, kAside };
-
-enum class Phase : std::uint8_t { kWaiting, kPromising, kMemorising, kPlaying, kFinished };
 
 // A move that was made, when, and why if a bot made it.
 struct Played {
@@ -212,19 +212,18 @@ class Table {
   bool race_is_on(std::uint64_t version);
 
   // --- table_story.cpp: what is said to whom ---
-  void send(Visitor to, std::string message, bool timed = false);
-  void send(Visitor to, const json::object& message) { send(to, json_text(message)); }
-  void refuse(std::string_view code, std::string_view rule = {}, json::object more = {});
+  void send(Visitor to, const Message& message, bool timed = false);
+  void send_to_all(const Message& message);
+  void send_people(Visitor to, const Guest& guest, std::string_view people);
+  void send_game(Visitor to, const Guest& guest, bool fresh, bool timed = false);
+  void refuse(std::string code, std::string rule = {}, std::optional<Milliseconds> again = {});
   void refuse_move(const Problem& problem);
-  void refuse_saying(const std::string& key, std::string_view code, std::string_view rule, json::object more);
-  json::object people() const;
-  std::string people_message(const std::string& people, const Guest& guest) const;
-  std::string game_message(const Guest& guest, bool fresh) const;
-  json::object fairness_message() const;
-  std::int64_t remaining(Moment until) const;
+  message::People people() const;
+  message::Fair fairness() const;
+  std::optional<message::Game::Turn> turn_for(Seat audience) const;
+  Milliseconds remaining(Moment until) const;
 
   std::string id_;
-  std::string quoted_id_;  // as it stands in messages
   SeedSource seeds_;
   Thinking thinking_;
 
@@ -278,8 +277,8 @@ class Table {
   MovedText pending_moves_;
   std::array<std::string, 8> story_;  // events since the call began, by audience, with commas between
   std::size_t told_ = 0;              // how many events that is
-  json::array thoughts_;              // of bots, about them
-  json::object photo_;                // how a race came out
+  std::vector<message::BotReason> reasons_;
+  std::optional<message::Photo> photo_;  // how a race came out
   bool people_changed_ = false;
   bool game_changed_ = false;
   bool shown_anew_ = false;  // the game as it stands, instead of what happened

@@ -277,17 +277,12 @@ void Table::on(const EndGame& wish) {
 void Table::on(const Emote& wish) {
   const auto seat = my_seat();
   if (!seat) return;
-  for (const auto& [visitor, guest] : visitors_) {
-    send(visitor, json::object{{"type", "emote"}, {"table", id_}, {"seat", index(*seat)}, {"emote", wish.emote}});
-  }
+  send_to_all(message::Emoted{*seat, wish.emote});
 }
 
 void Table::on(const Say& wish) {
   if (!settings_.chat) return refuse("no_chat_here");
-  const std::string name = visitors_.at(asker_).arrival.person.name;
-  for (const auto& [visitor, guest] : visitors_) {
-    send(visitor, json::object{{"type", "said"}, {"table", id_}, {"name", name}, {"text", wish.text}});
-  }
+  send_to_all(message::Said{visitors_.at(asker_).arrival.person.name, wish.text});
 }
 
 }  // namespace ludothek

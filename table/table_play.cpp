@@ -19,14 +19,14 @@ constexpr Duration kForTakingBack = std::chrono::seconds(5);
 bool Table::fresh(std::uint64_t version) {
   if (version >= moved_at_ && version <= version_) return true;
   refuse("stale");
-  send(asker_, game_message(visitors_.at(asker_), true));
+  send_game(asker_, visitors_.at(asker_), true);
   return false;
 }
 
 std::optional<Seat> Table::my_turn(std::uint64_t version) {
   const auto seat = my_seat();
   if (!seat) return std::nullopt;
-  std::string_view code;
+  std::string code;
   if (!in_game()) {
     code = "no_game";
   } else if (phase_ == Phase::kMemorising) {
@@ -102,7 +102,7 @@ void Table::note_move(Move move, std::string_view reason) {
   written["at"] = at;
   if (!reason.empty()) {
     if (match_->open_minded()) {
-      thoughts_.push_back(json::object{{"event", told_}, {"seat", index(*move.by())}, {"reason", reason}});
+      reasons_.push_back({.event = told_, .seat = *move.by(), .reason = reason});
     }
     written["why"] = reason;
   }

@@ -13,22 +13,13 @@ constexpr std::int64_t milliseconds(Duration duration) {
   return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
 }
 
-json::array seat_list(SeatSet set) {
-  json::array list;
-  for (const Seat seat : set) list.push_back(index(seat));
-  return list;
-}
-
 // The finish as it can be shown: who claimed what, when after their own paint of the dice, and how sure that is.
-json::array photo_of(const std::vector<Placing>& placings) {
-  json::array list;
+message::Photo photo_of(const std::vector<Placing>& placings) {
+  message::Photo photo;
   for (const Placing& placing : placings) {
-    list.push_back(json::object{{"seat", index(placing.seat)},
-                                {"cell", index(placing.place) + 1},
-                                {"from", milliseconds(placing.earliest)},
-                                {"to", milliseconds(placing.latest)}});
+    photo.claims.push_back({placing.seat, placing.place, milliseconds(placing.earliest), milliseconds(placing.latest)});
   }
-  return list;
+  return photo;
 }
 
 }  // namespace
@@ -89,7 +80,7 @@ void Table::on(const ClaimCube& wish) {
   }
   const ClaimAnswer answer = race_->claim(*seat, static_cast<RacePlace>(wish.cell - 1), now_, reported);
   if (const auto* start = std::get_if<FalseStart>(&answer)) {
-    refuse("false_start", "SM-3.1", {{"again", std::max<std::int64_t>(0, milliseconds(start->again_at - now_))}});
+    refuse("false_start", "SM-3.1", remaining(start->again_at));
   } else if (std::holds_alternative<NotRunning>(answer)) {
     refuse("claimed_already", "SM-3.1");
   } else if (std::holds_alternative<TooLate>(answer)) {
@@ -118,7 +109,7 @@ void Table::settle_race() {
   if (race_) {
     const auto verdict = race_->decide(now_);
     if (!verdict) return;
-    photo_ = {{"claims", photo_of(verdict->placings)}};
+    photo_ = photo_of(verdict->placings);
     for (const Placing& placing : verdict->placings) {
       const auto owner = chair(placing.seat).owner;
       if (!owner || chair(placing.seat).played_by_bot()) continue;
@@ -127,23 +118,18 @@ void Table::settle_race() {
     }
     if (const auto* winner = std::get_if<Winner>(&verdict->ruling)) {
       move = match_->claim(winner->seat, winner->place);
-      if (winner->margin) photo_["margin"] = milliseconds(*winner->margin);
+      if (winner->margin) photo_->margin = milliseconds(*winner->margin);
     } else if (const auto* photo = std::get_if<PhotoFinish>(&verdict->ruling)) {
-      photo_["margin"] = milliseconds(photo->margin);
-      photo_["tied"] = seat_list(photo->seats);
+      photo_->margin = milliseconds(photo->margin);
+      photo_->tied = photo->seats;
       move = match_->replay_race();
     } else {
       move = match_->void_race();
     }
   } else {
     if (!sealed_->complete(now_)) return;
-    json::array claims;
-    for (const Seat seat : match_->next().seats) {
-      const SealedChoice choice = sealed_->choice_of(seat);
-      claims.push_back(
-          json::object{{"seat", index(seat)}, {"cell", choice ? json::value(index(*choice) + 1) : json::value()}});
-    }
-    photo_ = {{"claims", std::move(claims)}};
+    photo_.emplace();
+    for (const Seat seat : match_->next().seats) photo_->claims.push_back({seat, sealed_->choice_of(seat)});
     const auto winner = sealed_->decide(static_cast<RacePlace>(match_->answer().value_or(0)), *lots_);
     move = winner ? match_->claim(winner->seat, winner->place) : match_->void_race();
   }

@@ -219,17 +219,14 @@ std::string TableDoor::answer(const Effects& effects) {
 // What the table never hears of is refused here, as the table refuses the form of a move.
 std::string TableDoor::answer_malformed(std::uint32_t visitor, const json::object& message, const Problem& problem) {
   const auto to = static_cast<Visitor>(visitor);
-  const std::string what = problem.sentence();
-  json::object refused{{"type", "refused"},
-                       {"table", table_->id()},
-                       {"code", "malformed"},
-                       {"sentence", say(visitors_.at(to).language, "table.malformed", {{"problem", what}})},
-                       {"problem", what}};
+  const message::Refused refused =
+      refusal(visitors_.at(to).language, "table.malformed", {.code = "malformed", .problem = problem.sentence()});
   Fields fields(message);
   const std::uint64_t id = fields.count("id");
-  if (fields.fine()) refused["re"] = id;
+  const auto re = fields.fine() ? std::optional(id) : std::nullopt;
   Effects effects;
-  effects.messages.push_back({to, std::make_shared<const std::string>(json_text(refused)), false});
+  effects.messages.push_back(
+      {.to = to, .text = std::make_shared<const std::string>(render(table_->id(), refused, re))});
   return answer(effects);
 }
 

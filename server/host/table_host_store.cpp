@@ -11,17 +11,6 @@ namespace {
 
 constexpr int kMostFaults = 3;
 
-// The code of a refusal that a table wrote, for the metrics.
-std::string_view code_in(std::string_view message) {
-  constexpr std::string_view kRefused = R"({"type":"refused")";
-  constexpr std::string_view kCode = R"("code":")";
-  if (!message.starts_with(kRefused)) return {};
-  const std::size_t begin = message.find(kCode);
-  if (begin == std::string_view::npos) return {};
-  message.remove_prefix(begin + kCode.size());
-  return message.substr(0, message.find('"'));
-}
-
 }  // namespace
 
 // --- Out -----------------------------------------------------------------------------------------------------------
@@ -124,7 +113,7 @@ void TableHost::release(Slot& slot) {
 void TableHost::send(Slot& slot, const Outgoing& outgoing) {
   Presence* reader = presence(slot, outgoing.to);
   if (reader == nullptr) return;
-  if (const std::string_view code = code_in(*outgoing.text); !code.empty()) metrics_.refused(code);
+  if (!outgoing.refused.empty()) metrics_.refused(outgoing.refused);
   reader->client->deliver(slot.code, outgoing.text, outgoing.timed);
 }
 
