@@ -18,20 +18,20 @@
 #include <vector>
 
 #include "record/match.hpp"
-#include "table/absence.hpp"
-#include "table/chair.hpp"
-#include "table/command.hpp"
-#include "table/fact.hpp"
-#include "table/fair_start.hpp"
-#include "table/line.hpp"
-#include "table/message.hpp"
-#include "table/person.hpp"
-#include "table/phase.hpp"
-#include "table/race.hpp"
-#include "table/sealed_race.hpp"
-#include "table/settings.hpp"
-#include "table/thought.hpp"
-#include "table/time.hpp"
+#include "table/messages/command.hpp"
+#include "table/messages/message.hpp"
+#include "table/people/absence.hpp"
+#include "table/play/fair_start.hpp"
+#include "table/play/thought.hpp"
+#include "table/race/line.hpp"
+#include "table/race/race.hpp"
+#include "table/race/sealed_race.hpp"
+#include "table/state/chair.hpp"
+#include "table/state/fact.hpp"
+#include "table/state/person.hpp"
+#include "table/state/phase.hpp"
+#include "table/state/settings.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 
@@ -128,7 +128,7 @@ class Table {
     bool new_owner = false;   // has just got a bot's seat, and what it holds was not told as it came about
   };
 
-  // --- table.cpp: coming, going, time ---
+  // --- table/people/*.cpp: coming, going, time ---
   Effects conclude();
   void update_absence(Moment now);
   void update_host(Moment now);

@@ -1,7 +1,8 @@
-// Races over simulated lines, by seed: what the arbiter (table/race.hpp) makes of honest players and of cheats.
+// Races over simulated lines, by seed: what the arbiter (table/race/race.hpp) makes of honest players and of cheats.
 //
 // Every line has its round trip, lopsided, with exponential jitter each way and, if wanted, spikes. The truth is known
-// here, so a verdict is right or wrong. For table/race_simulation_test.cpp and the program bench/race_simulation.cpp.
+// here, so a verdict is right or wrong. For table/race/race_simulation_test.cpp and the program
+// bench/race_simulation.cpp.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +13,8 @@
 #include <vector>
 
 #include "engine/random.hpp"
-#include "table/line.hpp"
-#include "table/race.hpp"
+#include "table/race/line.hpp"
+#include "table/race/race.hpp"
 
 namespace ludothek::simulation {
 

@@ -4,7 +4,7 @@
 #include <chrono>
 
 #include "server/store/store.hpp"
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

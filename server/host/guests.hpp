@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "server/store/group_commit.hpp"
-#include "table/person.hpp"
+#include "table/state/person.hpp"
 
 namespace ludothek {
 

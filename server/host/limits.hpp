@@ -11,7 +11,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "server/store/store.hpp"
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

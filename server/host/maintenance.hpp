@@ -8,7 +8,7 @@
 #include "server/host/limits.hpp"
 #include "server/host/log.hpp"
 #include "server/store/group_commit.hpp"
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

@@ -7,7 +7,7 @@
 
 #include "record/json/json_text.hpp"
 #include "record/json/parse.hpp"
-#include "table/command.hpp"
+#include "table/messages/command.hpp"
 
 // Any bytes at all as a client's message. Nothing may crash; what is wrong is told in words; and what was understood is
 // understood again when it is written anew, which our writer does as Boost's does.

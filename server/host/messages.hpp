@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "table/person.hpp"
+#include "table/state/person.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek {

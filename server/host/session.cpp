@@ -7,7 +7,7 @@
 
 #include "record/json/parse.hpp"
 #include "server/host/table_code.hpp"
-#include "table/command.hpp"
+#include "table/messages/command.hpp"
 
 namespace ludothek {
 namespace {

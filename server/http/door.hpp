@@ -16,7 +16,7 @@
 #include "server/host/metrics.hpp"
 #include "server/host/table_hosts.hpp"
 #include "server/http/routes.hpp"
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

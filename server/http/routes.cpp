@@ -9,7 +9,7 @@
 #include "server/host/messages.hpp"
 #include "server/host/table_code.hpp"
 #include "server/http/pages.hpp"
-#include "table/command.hpp"
+#include "table/messages/command.hpp"
 
 namespace ludothek {
 namespace {

@@ -11,7 +11,7 @@
 #include <variant>
 
 #include "server/http/request.hpp"
-#include "table/settings.hpp"
+#include "table/state/settings.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek {

@@ -10,7 +10,7 @@
 
 #include "record/catalog.hpp"
 #include "record/match.hpp"
-#include "table/fact.hpp"
+#include "table/state/fact.hpp"
 
 namespace ludothek {
 

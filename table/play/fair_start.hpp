@@ -9,7 +9,7 @@
 
 #include "engine/seat.hpp"
 #include "record/fairness/fairness.hpp"
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

@@ -1,4 +1,4 @@
-#include "table/settings.hpp"
+#include "table/state/settings.hpp"
 
 #include <array>
 #include <utility>

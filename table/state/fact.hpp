@@ -16,8 +16,8 @@
 #include "engine/seat.hpp"
 #include "record/fairness/fairness.hpp"
 #include "record/json/problem.hpp"
-#include "table/person.hpp"
-#include "table/settings.hpp"
+#include "table/state/person.hpp"
+#include "table/state/settings.hpp"
 
 namespace ludothek::fact {
 

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "engine/seat.hpp"
-#include "table/command.hpp"
-#include "table/time.hpp"
+#include "table/messages/command.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

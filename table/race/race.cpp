@@ -1,4 +1,4 @@
-#include "table/race.hpp"
+#include "table/race/race.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -11,7 +11,7 @@
 #include "engine/seat.hpp"
 #include "record/fairness/fairness.hpp"
 #include "record/json/problem.hpp"
-#include "table/settings.hpp"
+#include "table/state/settings.hpp"
 
 namespace ludothek {
 

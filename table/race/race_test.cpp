@@ -1,4 +1,4 @@
-#include "table/race.hpp"
+#include "table/race/race.hpp"
 
 #include <initializer_list>
 #include <optional>

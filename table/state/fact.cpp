@@ -1,4 +1,4 @@
-#include "table/fact.hpp"
+#include "table/state/fact.hpp"
 
 #include <algorithm>
 #include <iterator>

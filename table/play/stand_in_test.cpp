@@ -5,7 +5,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "record/catalog.hpp"
-#include "table/companion.hpp"
+#include "table/play/companion.hpp"
 #include "table/scene.hpp"
 
 namespace ludothek {

@@ -18,8 +18,8 @@
 
 #include "engine/race.hpp"
 #include "engine/seat.hpp"
-#include "table/line.hpp"
-#include "table/time.hpp"
+#include "table/race/line.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

@@ -9,7 +9,7 @@
 
 #include "engine/random.hpp"
 #include "record/match.hpp"
-#include "table/companion.hpp"
+#include "table/play/companion.hpp"
 
 namespace ludothek {
 

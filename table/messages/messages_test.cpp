@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "record/record.hpp"
-#include "table/command.hpp"
+#include "table/messages/command.hpp"
 #include "tests/sitting.hpp"
 
 namespace ludothek {

@@ -1,4 +1,4 @@
-#include "table/line.hpp"
+#include "table/race/line.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 
@@ -38,7 +38,7 @@ class Line {
   // A new connection: pings that are out will not be answered; what was measured and remembered stays.
   void reconnected() { out_ = {}; }
 
-  // A claim of this seat was judged: remember() in table/race.hpp says when it is good.
+  // A claim of this seat was judged: remember() in table/race/race.hpp says when it is good.
   void claimed(bool good);
 
   Duration jitter() const { return reading().jitter; }

@@ -1,4 +1,4 @@
-#include "table/companion.hpp"
+#include "table/play/companion.hpp"
 
 #include <utility>
 

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "engine/random.hpp"
-#include "table/companion.hpp"
-#include "table/line.hpp"
-#include "table/person.hpp"
+#include "table/play/companion.hpp"
+#include "table/race/line.hpp"
+#include "table/state/person.hpp"
 
 namespace ludothek {
 

@@ -1,4 +1,4 @@
-#include "table/sealed_race.hpp"
+#include "table/race/sealed_race.hpp"
 
 namespace ludothek {
 

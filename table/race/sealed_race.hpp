@@ -14,7 +14,7 @@
 #include "engine/race.hpp"
 #include "engine/random.hpp"
 #include "engine/seat.hpp"
-#include "table/time.hpp"
+#include "table/state/time.hpp"
 
 namespace ludothek {
 

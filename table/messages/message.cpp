@@ -1,4 +1,4 @@
-#include "table/message.hpp"
+#include "table/messages/message.hpp"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "table/line.hpp"
+#include "table/race/line.hpp"
 
 #include <gtest/gtest.h>
 

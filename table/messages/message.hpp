@@ -15,11 +15,11 @@
 #include "engine/race.hpp"
 #include "engine/seat.hpp"
 #include "record/fairness/fairness.hpp"
-#include "table/chair.hpp"
-#include "table/command.hpp"
-#include "table/person.hpp"
-#include "table/phase.hpp"
-#include "table/settings.hpp"
+#include "table/messages/command.hpp"
+#include "table/state/chair.hpp"
+#include "table/state/person.hpp"
+#include "table/state/phase.hpp"
+#include "table/state/settings.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek {

@@ -1,4 +1,4 @@
-#include "table/command.hpp"
+#include "table/messages/command.hpp"
 
 #include <algorithm>
 #include <array>
