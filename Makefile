@@ -67,6 +67,10 @@ lab: setup build ## run the laboratory's experiments (scripts/laboratory)
 ladder: build ## measure how strong the bots are, level by level (scripts/ladder), for docs/bots.md
 	@scripts/ladder $(ARGS)
 
+.PHONY: schemas
+schemas: ## put the JSON Schemas of protocol and record together in build/schemas
+	@python3 scripts/schemas.py build/schemas
+
 .PHONY: format
 format: setup rules-index ## lay out every source, and bring the indexes of the rules up to date
 	@clang-format-19 -i $(SOURCES)

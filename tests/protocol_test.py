@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The schemas of protocol/ against real messages and against the examples of tests/messages/.
+"""The schemas of the protocol (protocol/ and the boxes' parts) against real messages and against the examples of tests/messages/.
 
 Real messages: protocol_sample plays a game of every variant and some wild evenings, and prints what is said in both
 directions. Run it from anywhere after building: python3 tests/protocol_test.py (needs python3-jsonschema 4.10 or newer;
@@ -12,6 +12,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import unittest
 import warnings
 
@@ -23,7 +24,12 @@ with warnings.catch_warnings():  # newer releases have another way, which Debian
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SAMPLE = pathlib.Path(os.environ.get("LUDOTHEK", ROOT / "build/dev/cli/ludothek")).parent.parent / "tests/protocol_sample"
-SCHEMAS = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "protocol").glob("*.schema.json")}
+sys.path.insert(0, str(ROOT / "scripts"))
+import boxes  # noqa: E402
+import schemas  # noqa: E402
+
+SHELF = [box.name for box in boxes.boxes()]
+SCHEMAS = schemas.assembled()
 STORE = {schema["$id"]: schema for schema in SCHEMAS.values()}
 EXAMPLES = [
     example
@@ -45,7 +51,7 @@ def validator(name, pointer=""):
 SIDES = {"client": validator("client.schema.json"), "server": validator("server.schema.json")}
 PARTS = {
     (game, part): validator(f"{game}.schema.json", f"#/$defs/{part}")
-    for game in ("riffifi", "farbenpoker", "starmaster")
+    for game in SHELF
     for part in ("options", "move", "offer", "foreseen", "event", "view")
 }
 # oneOf says only that none fits; the message's own kind says what is wrong.
@@ -105,7 +111,7 @@ class Protocol(unittest.TestCase):
         self.assertEqual(set(KINDS) - quoted, set(), "kinds of message the document shows no example of")
 
     def test_the_document_names_what_the_schemas_name(self):
-        for game in ("riffifi", "farbenpoker", "starmaster"):
+        for game in SHELF:
             defs = SCHEMAS[f"{game}.schema.json"]["$defs"]
             names = [event["properties"]["event"]["const"] for event in defs["event"]["oneOf"]]
             names += defs["view"]["properties"]

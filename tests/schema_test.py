@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""docs/record.schema.json against the conformance vectors and against small faults it must notice.
+"""The record's schema (record/record.schema.json and the boxes' parts) against the conformance vectors and against small faults it must notice.
 
 A schema knows the form only: that a card is one of forty, not that it was in the hand. Run it from anywhere:
 python3 tests/schema_test.py (needs python3-jsonschema 4.10 or newer).
@@ -9,12 +9,16 @@ import copy
 import json
 import pathlib
 import re
+import sys
 import unittest
 
 from jsonschema import Draft202012Validator
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SCHEMA = json.loads((ROOT / "docs/record.schema.json").read_text(encoding="utf-8"))
+sys.path.insert(0, str(ROOT / "scripts"))
+import schemas  # noqa: E402
+
+SCHEMA = schemas.assembled()["record.schema.json"]
 VALIDATOR = Draft202012Validator(SCHEMA)
 
 GAMES = {

@@ -17,12 +17,12 @@ const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, ro
 const files = (folder: string): string[] => readdirSync(new URL(folder, root)).sort()
 
 const ajv = new Ajv2020({ strict: true })
-for (const file of files('protocol/')) {
-  if (file.endsWith('.schema.json')) ajv.addSchema(read(`protocol/${file}`) as object)
+for (const file of files('build/schemas/')) {
+  if (file !== 'record.schema.json') ajv.addSchema(read(`build/schemas/${file}`) as object)
 }
 function side(name: 'client' | 'server'): ValidateFunction {
   const validate = ajv.getSchema(`https://ludothek.example/protocol/${name}.schema.json`)
-  if (!validate) throw new Error(`protocol/${name}.schema.json is missing`)
+  if (!validate) throw new Error(`build/schemas/${name}.schema.json is missing`)
   return validate
 }
 const validators = { client: side('client'), server: side('server') }
@@ -36,7 +36,7 @@ describe('the example messages', () => {
 
   it('show every kind there is', () => {
     for (const from of ['client', 'server'] as const) {
-      const schema = read(`protocol/${from}.schema.json`) as { oneOf: { $ref: string }[] }
+      const schema = read(`build/schemas/${from}.schema.json`) as { oneOf: { $ref: string }[] }
       const kinds = schema.oneOf.map(({ $ref }) => $ref.split('/').at(-1))
       const shown = examples
         .filter((example) => example.from === from && example.valid)

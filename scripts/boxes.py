@@ -1,0 +1,36 @@
+"""The boxes on the shelf, as scripts and tests know them: their folders and their facts.
+
+LUDOTHEK_BOXES says which, as it does for CMake and the page: folders from the root of the repository with semicolons
+between them. Without it, all of games/.
+"""
+
+import dataclasses
+import json
+import os
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+@dataclasses.dataclass(frozen=True)
+class Box:
+    folder: pathlib.Path
+    facts: dict
+
+    @property
+    def name(self):
+        return self.facts["name"]
+
+    @property
+    def letters(self):
+        return self.facts["letters"]
+
+    def read(self, path):
+        """One of its files as JSON."""
+        return json.loads((self.folder / path).read_text(encoding="utf-8"))
+
+
+def boxes(root=ROOT):
+    named = os.environ.get("LUDOTHEK_BOXES")
+    folders = [root / folder for folder in named.split(";")] if named else sorted((root / "games").iterdir())
+    return [Box(folder, json.loads((folder / "facts.json").read_text(encoding="utf-8"))) for folder in folders]
