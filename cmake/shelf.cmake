@@ -1,9 +1,27 @@
 # The shelf: which boxes are built, and the one list of games in C++, made from their folders.
 #
-# A box is a folder with the layers rules, record, bots, terminal, …; its type is its folder's name with a capital. A layer
-# of all boxes is compiled into the library of that layer, and shelf/<layer>.hpp includes that layer of every box.
-file(GLOB boxes LIST_DIRECTORIES true CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/games/*)
-set(LUDOTHEK_BOXES "${boxes}" CACHE STRING "The boxes on the shelf: folders of games, from the root of the repository")
+# A box is a folder with its facts (facts.json) and the layers rules, record, bots, terminal, …; its type is its folder's
+# name with a capital. A layer of all boxes is compiled into the library of that layer, and shelf/<layer>.hpp includes that
+# layer of every box.
+#
+# LUDOTHEK_BOXES says which: folders from the root of the repository, also outside of games/. In the environment it says so
+# to whatever is built, the page and the schemas too (web/scripts/sources.ts, scripts/boxes.py).
+set(LUDOTHEK_BOXES "$ENV{LUDOTHEK_BOXES}" CACHE STRING "The boxes on the shelf, folders of games; empty: all of games/")
+if(NOT LUDOTHEK_BOXES)
+  file(GLOB boxes CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/games/*/facts.json)
+  list(TRANSFORM boxes REPLACE "/facts.json$" "")
+  set(LUDOTHEK_BOXES ${boxes})
+endif()
+
+# <box>/rules/facts.hpp in the build folder: what a box's facts.json says, as C++.
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/cmake/facts.py)
+foreach(box IN LISTS LUDOTHEK_BOXES)
+  set(facts ${PROJECT_SOURCE_DIR}/${box}/facts.json)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${facts})
+  execute_process(COMMAND_ERROR_IS_FATAL ANY COMMAND
+    ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/facts.py ${facts} ${PROJECT_BINARY_DIR}/${box}/rules/facts.hpp)
+endforeach()
 
 # ludothek_sources(<variable> <pattern> <layer>): the files of this folder, of its rooms (folders without a CMakeLists.txt
 # of their own), and of that layer of every box.
@@ -51,8 +69,9 @@ foreach(box IN LISTS LUDOTHEK_BOXES)
   list(APPEND types ${type})
 endforeach()
 list(JOIN types ", " types)
-ludothek_shelf(rules variants.hpp
+ludothek_shelf(rules game.hpp
   "\n#include \"engine/game_list.hpp\"\n\nnamespace ludothek {\nusing Shelf = GameList<${types}>;\n}  // namespace ludothek\n")
 ludothek_shelf(record codec.hpp)
 ludothek_shelf(terminal board.hpp)
+ludothek_shelf(cli solve.hpp)
 include_directories(${PROJECT_BINARY_DIR})

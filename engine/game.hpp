@@ -17,7 +17,9 @@
 #include <vector>
 
 #include "engine/choices.hpp"
+#include "engine/facts.hpp"
 #include "engine/random.hpp"
+#include "engine/refusal.hpp"
 #include "engine/seat.hpp"
 
 namespace ludothek {
@@ -42,25 +44,12 @@ struct Next {
   constexpr bool operator==(const Next&) const = default;
 };
 
-// Why something may not be done: the rule that forbids it and a code that doors translate.
-struct Refusal {
-  std::string_view rule;
-  std::string_view code;
-  constexpr bool operator==(const Refusal&) const = default;
-};
-
 // How a finished game came out. Seats beyond the players score 0 and never win.
 struct Result {
   std::string_view end;  // the record's word for why it ended
   std::array<int, kMostPlayers> scores{};
   SeatSet winners;
   constexpr bool operator==(const Result&) const = default;
-};
-
-// For how many a game is.
-struct PlayerCount {
-  int fewest;
-  int most;
 };
 
 // Where events go: a log, or nowhere.
@@ -99,8 +88,8 @@ concept Game =
     requires(typename G::State& state, const typename G::State& now, Seat seat, const typename G::Options& options,
              const typename G::Action& action, const typename G::Outcome& outcome, const typename G::Event& event,
              Sink<typename G::Event> emit, FastRandom& random) {
+      { G::kFacts } -> std::same_as<const Facts&>;
       { G::kName } -> std::convertible_to<std::string_view>;  // as in the record
-      { G::kPlayers } -> std::convertible_to<PlayerCount>;
       // May such a game be played at all (players, options)?
       { G::refuse(options) } -> std::same_as<std::optional<Refusal>>;
       // REQUIRES: !refuse(options)

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/game.hpp"
+#include "engine/variants.hpp"
 
 namespace ludothek {
 
@@ -24,10 +25,5 @@ struct GameList {
   }
   static std::vector<std::string> names() { return {std::string(Gs::kName)...}; }
 };
-
-// Every variant of a game: player counts times options; what a test, a comparison of builds or a laboratory goes
-// through to leave nothing out. Each box lists its own.
-template <Game G>
-std::vector<typename G::Options> every_variant() = delete;
 
 }  // namespace ludothek

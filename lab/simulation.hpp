@@ -18,6 +18,7 @@
 #include "lab/tally.hpp"
 #include "record/codec.hpp"
 #include "record/json/json_text.hpp"
+#include "record/options.hpp"
 #include "record/record.hpp"
 
 namespace ludothek {
@@ -130,7 +131,7 @@ class Simulation {
     if (lines == nullptr) return;
     RecordParts parts{.game = G::kName, .players = plan_.options.players};
     for (const std::string& bot : plan_.bots) parts.names.push_back("bot:" + bot);
-    parts.options = Codec<G>::write_options(plan_.options);
+    parts.options = write_options(plan_.options);
     parts.fairness = fairness;
     parts.moves = std::move(list);
     parts.result = result;

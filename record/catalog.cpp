@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/race.hpp"
 #include "record/typed_match.hpp"
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
@@ -12,10 +13,17 @@ namespace {
 
 template <Recordable G>
 Read<std::unique_ptr<Match>> open(int players, const json::object& options) {
-  const auto read = Codec<G>::read_options(options, players);
+  const auto read = read_options<G>(options, players);
   if (!read) return read.problem();
   if (const auto refusal = G::refuse(*read)) return broken(*refusal);
   return std::unique_ptr<Match>(new TypedMatch<G>(*read));
+}
+
+template <Recordable G>
+GameEntry entry() {
+  static_assert(G::kFacts.host_names_first == requires { G::Action::name_first(Seat{}); });
+  static_assert(G::kFacts.race.has_value() == Racing<G>);
+  return {G::kFacts, write_options(typename G::Options{}), &open<G>};
 }
 
 }  // namespace
@@ -23,19 +31,15 @@ Read<std::unique_ptr<Match>> open(int players, const json::object& options) {
 std::span<const GameEntry> catalog() {
   static const std::vector<GameEntry> kEntries = [] {
     std::vector<GameEntry> entries;
-    Shelf::for_each([&entries]<Recordable G>() {
-      entries.push_back({G::kName, G::kPlayers.fewest, G::kPlayers.most, Codec<G>::write_options({}),
-                         requires { G::Action::name_first(Seat{}); }, &open<G>});
-});
-return entries;
-}
-();
-return kEntries;
+    Shelf::for_each([&entries]<Recordable G>() { entries.push_back(entry<G>()); });
+    return entries;
+  }();
+  return kEntries;
 }
 
 const GameEntry* entry_of(std::string_view game) {
   for (const GameEntry& entry : catalog()) {
-    if (entry.name == game) return &entry;
+    if (entry.facts.name == game) return &entry;
   }
   return nullptr;
 }
@@ -43,8 +47,8 @@ const GameEntry* entry_of(std::string_view game) {
 Problem no_such_game(std::string_view game) {
   std::string names;
   for (const GameEntry& entry : catalog()) {
-    const bool last = entry.name == catalog().back().name;
-    names.append(names.empty() ? "" : last ? " or " : ", ").append(entry.name);
+    const bool last = entry.facts.name == catalog().back().facts.name;
+    names.append(names.empty() ? "" : last ? " or " : ", ").append(entry.facts.name);
   }
   return {in_quotes(game) + " is no game of the house: " + names, {}, {}};
 }

@@ -11,11 +11,8 @@
 namespace ludothek {
 
 struct GameEntry {
-  std::string_view name;  // as in the record
-  int fewest;             // players
-  int most;
-  json::object options;   // all of them with their usual values
-  bool host_names_first;  // the host may say who begins, instead of the lot
+  const Facts& facts;
+  json::object options;  // all of them with their usual values
   Read<std::unique_ptr<Match>> (*open)(int players, const json::object& options);
 };
 

@@ -35,12 +35,9 @@ struct Codec;
 
 template <class G>
 concept Recordable =
-    Game<G> && requires(const json::object& members, int players, const typename G::Options& options,
-                        const typename G::State& before, By by, Fields& move, const Step<G>& step, json::array& moves,
-                        const typename G::Event& event, const typename G::View& view) {
+    Game<G> && requires(int players, const typename G::State& before, By by, Fields& move, const Step<G>& step,
+                        json::array& moves, const typename G::Event& event, const typename G::View& view) {
                  { Codec<G>::kOpenMinded } -> std::convertible_to<bool>;
-                 { Codec<G>::read_options(members, players) } -> std::same_as<Read<typename G::Options>>;
-                 { Codec<G>::write_options(options) } -> std::same_as<json::object>;
                  { Codec<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
                  Codec<G>::write_step(before, step, moves);
                  { Codec<G>::continues(before) } -> std::same_as<bool>;

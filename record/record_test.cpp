@@ -13,6 +13,7 @@
 #include "games/farbenpoker/record/codec.hpp"
 #include "games/riffifi/record/codec.hpp"
 #include "games/starmaster/record/codec.hpp"
+#include "record/options.hpp"
 
 // Whole records: the conformance vectors, which another implementation wrote, and what becomes of them when they are
 // changed at random. reader_test.cpp has the small malformed ones, one by one.
@@ -96,8 +97,8 @@ TEST(Vectors, TheChanceStreamDrawsEveryChanceMoveOfAFairGame) {
 
 template <Recordable G>
 json::array written_again(const Record& record) {
-  const auto options = Codec<G>::read_options(record.document.at("options").get_object(), record.players);
-  expect_same(Codec<G>::write_options(*options), record.document.at("options"));
+  const auto options = read_options<G>(record.document.at("options").get_object(), record.players);
+  expect_same(write_options(*options), record.document.at("options"));
   typename G::State state = G::setup(*options);
   json::array moves;
   for (const json::value& value : record.moves()) {

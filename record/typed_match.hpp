@@ -11,6 +11,7 @@
 #include "record/codec.hpp"
 #include "record/json/json_text.hpp"
 #include "record/match.hpp"
+#include "record/options.hpp"
 
 namespace ludothek {
 
@@ -21,7 +22,7 @@ class TypedMatch final : public Match {
 
   std::string_view game() const override { return G::kName; }
   int players() const override { return options_.players; }
-  json::object options() const override { return Codec<G>::write_options(options_); }
+  json::object options() const override { return write_options(options_); }
   Next next() const override { return G::next(state_); }
 
   Read<Move> read(const json::object& move) const override {

@@ -15,6 +15,7 @@
 #include "bots/bot.hpp"
 #include "bots/play.hpp"
 #include "engine/step.hpp"
+#include "record/options.hpp"
 #include "record/record.hpp"
 #include "terminal/keyboard_race.hpp"
 #include "terminal/tableau.hpp"
@@ -99,7 +100,7 @@ class Sitting {
       const std::string& level = company().levels[seat];
       parts.names.push_back(level.empty() ? company().names[seat] : "bot:" + level);
     }
-    parts.options = Codec<G>::write_options(options_);
+    parts.options = write_options(options_);
     parts.fairness = fairness_;
     parts.moves = moves_;
     parts.moves.resize(whole_moves_);

@@ -288,8 +288,8 @@ std::vector<fs::path> playthroughs_of(std::string_view game) {
 // A test a file, so that a failure names it.
 const bool kAdded = [] {
   for (const GameEntry& entry : catalog()) {
-    for (const fs::path& path : playthroughs_of(entry.name)) {
-      const std::string name = std::string(entry.name) + "/" + path.stem().string();
+    for (const fs::path& path : playthroughs_of(entry.facts.name)) {
+      const std::string name = std::string(entry.facts.name) + "/" + path.stem().string();
       testing::RegisterTest("Playthrough", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                             [path]() -> testing::Test* { return new PlaythroughFile(path); });
     }
@@ -299,7 +299,7 @@ const bool kAdded = [] {
 
 TEST(Playthrough, EveryGameHasOne) {
   ASSERT_TRUE(kAdded);
-  for (const GameEntry& entry : catalog()) EXPECT_FALSE(playthroughs_of(entry.name).empty()) << entry.name;
+  for (const GameEntry& entry : catalog()) EXPECT_FALSE(playthroughs_of(entry.facts.name).empty()) << entry.facts.name;
 }
 
 }  // namespace

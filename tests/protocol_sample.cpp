@@ -12,6 +12,7 @@
 #include "games/riffifi/record/codec.hpp"
 #include "games/starmaster/record/codec.hpp"
 #include "record/json/json_text.hpp"
+#include "record/options.hpp"
 #include "shelf/rules.hpp"
 #include "tests/sitting.hpp"
 
@@ -60,7 +61,7 @@ bool play_every_variant() {
     }
     const json::object wish{{"game", G::kName},
                             {"players", options.players},
-                            {"options", Codec<G>::write_options(options)},
+                            {"options", write_options(options)},
                             {"botPace", 0},
                             {"race", seed % 2 == 0 ? "live" : "sealed"}};
     fine = play_politely(*read_settings(wish), seed++) && fine;
@@ -140,7 +141,7 @@ void play_wild_evenings() {
     const auto& options = variants[seed * 7 % variants.size()];
     const json::object wish{{"game", G::kName},
                             {"players", options.players},
-                            {"options", Codec<G>::write_options(options)},
+                            {"options", write_options(options)},
                             {"botPace", 20},
                             {"chat", seed % 2 == 0},
                             {"clockSeconds", seed % 2 == 0 ? 0 : 5},

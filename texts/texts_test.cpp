@@ -22,6 +22,7 @@
 #include "games/starmaster/record/codec.hpp"
 #include "record/catalog.hpp"
 #include "record/json/parse.hpp"
+#include "record/options.hpp"
 #include "shelf/rules.hpp"
 #include "texts/files.hpp"
 
@@ -178,14 +179,20 @@ const Keys& keys_of_events() {
 Keys refusal_codes() {
   Keys codes;
   for (const GameEntry& game : catalog()) {
-    for (const auto& entry : std::filesystem::directory_iterator("games/" + std::string(game.name) + "/rules")) {
+    for (const auto& entry : std::filesystem::directory_iterator("games/" + std::string(game.facts.name) + "/rules")) {
       const bool source = entry.path().extension() == ".cpp" || entry.path().extension() == ".hpp";
       if (!source || entry.path().stem().string().ends_with("_test")) continue;
       // A code is the word after a rule's number, or any word with underscores: that is how the rules write them.
       codes.merge(matches(entry.path(), R"re("[A-Z]{2}-[0-9]+\.[0-9]+", "([a-z0-9_]+)")re"));
       codes.merge(matches(entry.path(), R"re("([a-z0-9]+_[a-z0-9_]+)")re"));
     }
+    codes.insert(std::string(game.facts.players.refusal.code));
+    for (const OptionFact& option : game.facts.options) {
+      codes.insert(std::string(option.refusal.code));
+      for (const ChoiceFact& value : option.values) codes.insert(std::string(value.players.refusal.code));
+    }
   }
+  codes.erase("");  // what can't be refused
   return codes;
 }
 
@@ -204,7 +211,7 @@ Keys option_keys() {
   Keys keys;
   Shelf::for_each([&]<Game G>() {
     for (const typename G::Options& options : every_variant<G>()) {
-      for (const auto& member : Codec<G>::write_options(options)) {
+      for (const auto& member : write_options(options)) {
         const std::string key = "option." + std::string(member.key().data(), member.key().size());
         keys.insert(key);
         if (member.value().is_string()) keys.insert(key + "." + std::string(member.value().get_string()));
@@ -219,7 +226,7 @@ Keys keys_of_families() {
   for (const std::string& code : refusal_codes()) keys.insert("refusal." + code);
   for (const std::string& code : table_codes()) keys.insert("table." + code);
   for (const GameEntry& game : catalog()) {
-    for (const char* family : {"game.", "play.shelf."}) keys.insert(family + std::string(game.name));
+    for (const char* family : {"game.", "play.shelf."}) keys.insert(family + std::string(game.facts.name));
   }
   for (const std::string colour : kColourWords) {
     for (const char* form : {"", ".one", ".many"}) keys.insert("colour." + colour + form);
@@ -299,7 +306,7 @@ TEST(Texts, EveryRefusalAndEveryOptionHasOne) {
 
 TEST(Texts, EveryEventOfTheRecordIsSeenInTheseTests) {
   for (const GameEntry& game : catalog()) {
-    const std::string name(game.name);
+    const std::string name(game.facts.name);
     const Keys kinds = matches("games/" + name + "/record/codec.cpp", R"re(\{"event", "(\w+)"\})re");
     EXPECT_GT(kinds.size(), 10u) << name;
     for (const std::string& kind : kinds) {

@@ -204,7 +204,7 @@ int run_arena(const Arguments& arguments) {
     if (!svg) return complain(arguments.svg + " can't be written");
   }
   Outcome outcome = play_all<G>(arguments, tournament, bots, options->players);
-  outcome.options = Codec<G>::write_options(*options);
+  outcome.options = write_options(*options);
 
   std::vector<const Standing*> order;
   for (const Standing& standing : outcome.standings) order.push_back(&standing);

@@ -206,7 +206,7 @@ int play(const PlayPlan& plan) {
     const json::object& document = plan.unfinished->document;
     const json::value* written = document.if_contains("options");
     const auto options =
-        Codec<G>::read_options(written == nullptr ? json::object() : written->as_object(), plan.unfinished->players);
+        read_options<G>(written == nullptr ? json::object() : written->as_object(), plan.unfinished->players);
     if (!options) return complain(options.problem().sentence());
     Evening<G>(plan, *options, company_of(*plan.unfinished, plan.language)).spend();
     return 0;

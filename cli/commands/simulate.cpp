@@ -153,7 +153,7 @@ int simulate(const Arguments& arguments) {
     const std::string place = arguments.records == "-" ? "the standard output" : arguments.records;
     return complain("not all records could be written to " + place + ": is there room for them?");
   }
-  const Report report{arguments, G::kName,           options->players, Codec<G>::write_options(*options),
+  const Report report{arguments, G::kName,           options->players, write_options(*options),
                       *bots,     simulation.tally(), seconds};
   // Records on the standard output must stay readable for the next program.
   std::FILE* out = arguments.records == "-" ? stderr : stdout;

@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::array<std::string_view, farbenpoker::kColours> kColourNames = {"red",   "blue",  "yellow",
                                                                               "green", "white", "black"};
-constexpr std::array<std::string_view, 2> kEditions = {"de", "fr"};
 
 json::value colour_or_null(Colour colour) {
   if (colour == farbenpoker::kNoColour) return nullptr;
@@ -172,20 +171,6 @@ void write_decision(bool more, const Order<Farbenpoker>& decision, json::array& 
 }
 
 }  // namespace
-
-Read<farbenpoker::Options> Codec<Farbenpoker>::read_options(const json::object& members, int players) {
-  Fields fields(members);
-  const farbenpoker::Options options{
-      .players = static_cast<std::uint8_t>(players),
-      .edition = static_cast<farbenpoker::Edition>(fields.word("edition", kEditions)),
-  };
-  if (auto problem = fields.finish()) return *problem;
-  return options;
-}
-
-json::object Codec<Farbenpoker>::write_options(const farbenpoker::Options& options) {
-  return {{"edition", kEditions[static_cast<std::size_t>(options.edition)]}};
-}
 
 std::vector<Step<Farbenpoker>> Codec<Farbenpoker>::read_move(const farbenpoker::State& before, By by, Fields& move) {
   const std::string_view what = move.text("do");

@@ -9,8 +9,6 @@ namespace ludothek {
 template <>
 struct Codec<Farbenpoker> {
   static constexpr bool kOpenMinded = true;
-  static Read<farbenpoker::Options> read_options(const json::object& members, int players);
-  static json::object write_options(const farbenpoker::Options& options);
   static std::vector<Step<Farbenpoker>> read_move(const farbenpoker::State& before, By by, Fields& move);
   static void write_step(const farbenpoker::State& before, const Step<Farbenpoker>& step, json::array& moves);
   static bool continues(const farbenpoker::State& before);

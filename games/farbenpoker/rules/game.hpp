@@ -1,4 +1,4 @@
-// Farbenpoker (Heinz Wittenberg, Ravensburger 1984), 2 to 5 players: a dice game of remembered sticks.
+// Farbenpoker (Heinz Wittenberg, Ravensburger 1984): a dice game of remembered sticks.
 //
 // The vocabulary and the contract of the game. legal.cpp holds what may be done, rules.cpp what happens, chance.hpp the
 // dice and the lots, view.cpp every decision about secrecy, RULES.md the numbered rules (FP-…) that all of them cite.
@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "engine/game.hpp"
+#include "games/farbenpoker/rules/facts.hpp"
 
 namespace ludothek::farbenpoker {
 
@@ -28,8 +29,7 @@ inline constexpr int kSticksOfAColour = kSticks / kColours;
 enum class Colour : std::uint8_t { kRed, kBlue, kYellow, kGreen, kWhite, kBlack };
 inline constexpr Colour kNoColour{255};
 
-inline constexpr int kFewestSeats = 2;
-inline constexpr int kMostSeats = 5;
+inline constexpr int kMostSeats = kFacts.players.most;
 inline constexpr int kChipsAtStart = 5;  // FP-1.3
 
 // Where sticks stand, or where those in hand may go.
@@ -95,14 +95,6 @@ constexpr HoleSet holes_of(Side side) {
   if (side == Side::kB) return HoleSet(kOneSide << kHolesOfASide);
   return HoleSet((kOneSide << kHolesOfASide) | kOneSide);
 }
-
-enum class Edition : std::uint8_t { kDe, kFr };
-
-struct Options {
-  std::uint8_t players = 4;
-  Edition edition = Edition::kDe;
-  constexpr bool operator==(const Options&) const = default;
-};
 
 enum class Phase : std::uint8_t {
   kFirst,         // who begins is drawn by lot
@@ -332,8 +324,8 @@ struct View {
 namespace ludothek {
 
 struct Farbenpoker {
-  static constexpr std::string_view kName = "farbenpoker";
-  static constexpr PlayerCount kPlayers{.fewest = 2, .most = 5};  // FP-1.3
+  static constexpr const Facts& kFacts = farbenpoker::kFacts;
+  static constexpr std::string_view kName = kFacts.name;
 
   using Options = farbenpoker::Options;
   using State = farbenpoker::State;

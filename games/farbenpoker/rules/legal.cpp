@@ -117,12 +117,9 @@ std::optional<Refusal> refuse_hole(const State& state, Hole hole) {
 
 using farbenpoker::Phase;
 
+// FP-1.3  So many may play.
 std::optional<Refusal> Farbenpoker::refuse(const Options& options) {
-  if (options.players < farbenpoker::kFewestSeats || options.players > farbenpoker::kMostSeats) {
-    return Refusal{"FP-1.3", "players_2_to_5"};
-  }
-  if (options.edition > farbenpoker::Edition::kFr) return Refusal{"FP-2.5", "no_such_edition"};
-  return std::nullopt;
+  return refuse_options(kFacts, options.players, options.values());
 }
 
 Next Farbenpoker::next(const State& state) {

@@ -111,20 +111,6 @@ json::object write_deal(const Outcome& deal, int players) {
 
 }  // namespace
 
-Read<riffifi::Options> Codec<Riffifi>::read_options(const json::object& members, int players) {
-  Fields fields(members);
-  const riffifi::Options options{.players = static_cast<std::uint8_t>(players),
-                                 .officer = fields.flag("officer"),
-                                 .equal_chances = fields.flag("equalChances"),
-                                 .ticks = fields.flag("ticks")};
-  if (auto problem = fields.finish()) return *problem;
-  return options;
-}
-
-json::object Codec<Riffifi>::write_options(const riffifi::Options& options) {
-  return {{"officer", options.officer}, {"equalChances", options.equal_chances}, {"ticks", options.ticks}};
-}
-
 std::vector<Step<Riffifi>> Codec<Riffifi>::read_move(const riffifi::State& before, By by, Fields& move) {
   const int players = before.options.players;
   const std::string_view what = move.text("do");

@@ -9,8 +9,6 @@ namespace ludothek {
 template <>
 struct Codec<Riffifi> {
   static constexpr bool kOpenMinded = false;
-  static Read<riffifi::Options> read_options(const json::object& members, int players);
-  static json::object write_options(const riffifi::Options& options);
   static std::vector<Step<Riffifi>> read_move(const riffifi::State& before, By by, Fields& move);
   static void write_step(const riffifi::State& before, const Step<Riffifi>& step, json::array& moves);
   static bool continues(const riffifi::State& /*before*/) { return false; }  // every move is one step

@@ -1,4 +1,4 @@
-// Riffifi (Stefan Dorra, Winning Moves 1999), 3 to 5 players: a hidden-hand card game of theft.
+// Riffifi (Stefan Dorra, Winning Moves 1999): a hidden-hand card game of theft.
 //
 // The vocabulary and the contract of the game. legal.cpp holds what may be done, rules.cpp what happens, chance.hpp the
 // shuffles, view.cpp every decision about secrecy, RULES.md the numbered rules (RF-…) that all of them cite.
@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "engine/game.hpp"
+#include "games/riffifi/rules/facts.hpp"
 #include "games/riffifi/rules/loot.hpp"
 
 namespace ludothek::riffifi {
@@ -74,14 +75,6 @@ class CardSet {
 
 inline constexpr CardSet kColouredCards{(std::uint64_t{1} << 40) - 1};  // RF-1.1
 inline constexpr CardSet kOnes{0x0101010101};
-
-struct Options {
-  std::uint8_t players = 4;
-  bool officer = false;        // RF-5
-  bool equal_chances = false;  // RF-6
-  bool ticks = false;          // RF-7
-  constexpr bool operator==(const Options&) const = default;
-};
 
 enum class Phase : std::uint8_t { kDealer, kRemoval, kDeal, kRob, kPlay, kOver };
 
@@ -275,8 +268,8 @@ struct View {
 namespace ludothek {
 
 struct Riffifi {
-  static constexpr std::string_view kName = "riffifi";
-  static constexpr PlayerCount kPlayers{.fewest = 3, .most = 5};  // RF-1.5
+  static constexpr const Facts& kFacts = riffifi::kFacts;
+  static constexpr std::string_view kName = kFacts.name;
 
   using Options = riffifi::Options;
   using State = riffifi::State;

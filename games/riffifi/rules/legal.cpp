@@ -57,9 +57,9 @@ std::optional<Refusal> refuse_deal(const State& state, const Outcome& outcome) {
 
 using riffifi::Phase;
 
+// RF-1.5  So many may play.
 std::optional<Refusal> Riffifi::refuse(const Options& options) {
-  if (options.players < 3 || options.players > riffifi::kMostSeats) return Refusal{"RF-1.5", "players_3_to_5"};
-  return std::nullopt;
+  return refuse_options(kFacts, options.players, options.values());
 }
 
 Next Riffifi::next(const State& state) {

@@ -10,10 +10,11 @@
 #include <cstdint>
 
 #include "engine/seat.hpp"
+#include "games/riffifi/rules/facts.hpp"
 
 namespace ludothek::riffifi {
 
-inline constexpr int kMostSeats = 5;
+inline constexpr int kMostSeats = kFacts.players.most;
 inline constexpr int kValues = 8;
 inline constexpr int kTokensOfAColour = 12;  // RF-1.2
 

@@ -20,7 +20,6 @@ constexpr std::array<std::string_view, 10> kFaceNames = {"yellow", "orange", "re
                                                          "black",  "grey",   "green", "blue", "star"};
 constexpr std::span<const std::string_view> kColourNames(kFaceNames.data(), starmaster::kColours);
 constexpr std::array<std::string_view, 2> kBlackNames = {"blank", "star"};
-constexpr std::array<std::string_view, 4> kVariants = {"standard", "children", "children7", "solitaire"};
 
 json::value colour_or_null(Colour colour) {
   if (colour == starmaster::kNoColour) return nullptr;
@@ -145,21 +144,6 @@ json::object write_decision(const Order<Starmaster>& decision) {
 }
 
 }  // namespace
-
-Read<starmaster::Options> Codec<Starmaster>::read_options(const json::object& members, int players) {
-  Fields fields(members);
-  const starmaster::Options options{
-      .players = static_cast<std::uint8_t>(players),
-      .variant = static_cast<starmaster::Variant>(fields.word("variant", kVariants)),
-      .star_faces = static_cast<std::uint8_t>(fields.whole("starFaces", 1, 5)),
-  };
-  if (auto problem = fields.finish()) return *problem;
-  return options;
-}
-
-json::object Codec<Starmaster>::write_options(const starmaster::Options& options) {
-  return {{"variant", kVariants[static_cast<std::size_t>(options.variant)]}, {"starFaces", options.star_faces}};
-}
 
 std::vector<Step<Starmaster>> Codec<Starmaster>::read_move(const starmaster::State& before, By by, Fields& move) {
   const int players = before.options.players;

@@ -9,8 +9,6 @@ namespace ludothek {
 template <>
 struct Codec<Starmaster> {
   static constexpr bool kOpenMinded = true;
-  static Read<starmaster::Options> read_options(const json::object& members, int players);
-  static json::object write_options(const starmaster::Options& options);
   static std::vector<Step<Starmaster>> read_move(const starmaster::State& before, By by, Fields& move);
   static void write_step(const starmaster::State& before, const Step<Starmaster>& step, json::array& moves);
   static bool continues(const starmaster::State& /*before*/) { return false; }  // every move is one step

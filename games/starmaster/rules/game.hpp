@@ -1,4 +1,4 @@
-// Starmaster (François Allaire, Beldon), 1 to 6 players: nine cubes to remember, two dice, and a race for a colour.
+// Starmaster (François Allaire, Beldon): nine cubes to remember, two dice, and a race for a colour.
 //
 // The vocabulary and the contract of the game. legal.cpp holds what may be done, rules.cpp what happens, chance.hpp the
 // lot, the arrangement and the dice, view.cpp every decision about secrecy, RULES.md the numbered rules (SM-…) that all
@@ -15,13 +15,14 @@
 
 #include "engine/game.hpp"
 #include "engine/race.hpp"
+#include "games/starmaster/rules/facts.hpp"
 
 namespace ludothek::starmaster {
 
 // SM-1.1  Nine cubes on a board of three by three, a colour each; six pawns of every colour; at most six players.
-inline constexpr int kMostSeats = 6;
+inline constexpr int kMostSeats = kFacts.players.most;
 inline constexpr int kColours = 9;
-inline constexpr int kCells = 9;
+inline constexpr int kCells = kFacts.race->places;
 inline constexpr int kPawnsOfAColour = 6;
 inline constexpr int kPawnsToWin = 6;       // SM-4.1, SM-6.1
 inline constexpr int kSolitaireTurns = 12;  // SM-6.1
@@ -45,19 +46,8 @@ constexpr White face_of(Colour colour) { return static_cast<White>(colour); }
 // REQUIRES: the face is neither the star nor kNotRolled.
 constexpr Colour colour_of(White face) { return static_cast<Colour>(face); }
 
-enum class Variant : std::uint8_t { kStandard, kChildren, kChildren7, kSolitaire };
-
-struct Options {
-  std::uint8_t players = 2;
-  Variant variant = Variant::kStandard;
-  std::uint8_t star_faces = 2;  // SM-1.3; kept, though idle, where the black die is not used
-  constexpr bool operator==(const Options&) const = default;
-};
-
 // SM-5.2  From seven years on children play with the black die, as in the standard game; the two others never do.
-constexpr bool uses_black_die(const Options& options) {
-  return options.variant == Variant::kStandard || options.variant == Variant::kChildren7;
-}
+constexpr bool uses_black_die(const Options& options) { return kFacts.has_races(options.values()); }
 
 enum class Phase : std::uint8_t { kFirst, kArrange, kRoll, kAnnounce, kFlip, kRace, kTake, kSwap, kOver };
 
@@ -240,8 +230,8 @@ struct View {
 namespace ludothek {
 
 struct Starmaster {
-  static constexpr std::string_view kName = "starmaster";
-  static constexpr PlayerCount kPlayers{.fewest = 1, .most = 6};  // SM-1.1
+  static constexpr const Facts& kFacts = starmaster::kFacts;
+  static constexpr std::string_view kName = kFacts.name;
 
   using Options = starmaster::Options;
   using State = starmaster::State;

@@ -144,16 +144,10 @@ std::optional<Refusal> refuse_first(const State& state, Seat first) {
 
 using starmaster::Phase;
 
+// SM-6.5  One player plays solitaire, and only one does. SM-1.3  Some of the black die's faces bear a star, and not
+// all of them.
 std::optional<Refusal> Starmaster::refuse(const Options& options) {
-  using starmaster::Variant;
-  if (options.players < 1 || options.players > starmaster::kMostSeats) return Refusal{"SM-1.1", "players_1_to_6"};
-  if (options.variant > Variant::kSolitaire) return Refusal{"SM-5.1", "no_such_variant"};
-  // SM-6.5  One player plays solitaire, and only one does.
-  if (options.players == 1 && options.variant != Variant::kSolitaire) return Refusal{"SM-6.5", "alone_only_solitaire"};
-  if (options.players > 1 && options.variant == Variant::kSolitaire) return Refusal{"SM-6.5", "solitaire_only_alone"};
-  // SM-1.3  One to five of the black die's six faces bear a star.
-  if (options.star_faces < 1 || options.star_faces > 5) return Refusal{"SM-1.3", "star_faces_1_to_5"};
-  return std::nullopt;
+  return refuse_options(kFacts, options.players, options.values());
 }
 
 Next Starmaster::next(const State& state) {
