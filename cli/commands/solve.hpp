@@ -1,14 +1,15 @@
-// `ludothek solve GAME`: what is exactly true of a game. Each game has its own part, with its own questions.
+// `ludothek solve GAME`: what is exactly true of a game. A box that knows it offers a command with questions of its
+// own: games/<box>/cli/solve.hpp declares SolveCommand<G> for its game.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 namespace ludothek {
 
-void add_solve(CLI::App& program, int& exit_code);
+// static void add(CLI::App& solve, int& exit_code): adds the game's command to `solve`.
+template <class G>
+struct SolveCommand;
 
-// The parts. A part adds the game's command to `solve`.
-void add_solve_farbenpoker(CLI::App& solve, int& exit_code);
-void add_solve_starmaster(CLI::App& solve, int& exit_code);
+void add_solve(CLI::App& program, int& exit_code);
 
 }  // namespace ludothek

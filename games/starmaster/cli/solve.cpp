@@ -1,8 +1,9 @@
+#include "games/starmaster/cli/solve.hpp"
+
 #include <fmt/format.h>
 
 #include <memory>
 
-#include "cli/commands/solve.hpp"
 #include "games/starmaster/solve/report.hpp"
 
 namespace ludothek {
@@ -26,9 +27,10 @@ int answer(const Arguments& arguments) {
 
 }  // namespace
 
-void add_solve_starmaster(CLI::App& solve, int& exit_code) {
+void SolveCommand<Starmaster>::add(CLI::App& solve, int& exit_code) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = solve.add_subcommand("starmaster", "The solitaire: the chance of six colours, as a fraction");
+  CLI::App* command =
+      solve.add_subcommand(std::string(Starmaster::kName), "The solitaire: the chance of six colours, as a fraction");
   command->add_option("--turns", arguments->question.turns, "Turns left, before the next roll")->capture_default_str();
   command->add_option("--owned", arguments->question.owned, "Colours owned")->capture_default_str();
   command->add_option("--recall", arguments->question.recall, "How many looks in 100 find their cube")

@@ -1,3 +1,5 @@
+#include "games/farbenpoker/cli/solve.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,7 +11,6 @@
 #include <thread>
 #include <vector>
 
-#include "cli/commands/solve.hpp"
 #include "cli/progress.hpp"
 #include "games/farbenpoker/solve/solution.hpp"
 #include "record/json/json_text.hpp"
@@ -187,10 +188,10 @@ int solve(const Arguments& arguments) {
 
 }  // namespace
 
-void add_solve_farbenpoker(CLI::App& solve_command, int& exit_code) {
+void SolveCommand<Farbenpoker>::add(CLI::App& solve_command, int& exit_code) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = solve_command.add_subcommand(
-      "farbenpoker", "Two players who remember every stick: the exact odds, and the best play");
+      std::string(Farbenpoker::kName), "Two players who remember every stick: the exact odds, and the best play");
   command->add_option("--chips", arguments->chips, "Of the player on turn and of the other one")
       ->delimiter(',')
       ->expected(2)
