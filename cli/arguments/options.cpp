@@ -5,15 +5,6 @@
 namespace ludothek {
 namespace {
 
-struct Values {
-  std::string_view key;
-  std::string_view words;
-};
-constexpr Values kValues[] = {
-    {"officer", "wrong.values.flag"},    {"equalChances", "wrong.values.flag"},   {"ticks", "wrong.values.flag"},
-    {"edition", "wrong.values.edition"}, {"starFaces", "wrong.values.starFaces"}, {"variant", "wrong.values.variant"},
-};
-
 json::value read_value(std::string_view words) {
   if (words == "true" || words == "false") return words == "true";
   int number = 0;
@@ -24,37 +15,44 @@ json::value read_value(std::string_view words) {
 
 }  // namespace
 
-std::string values_of(std::string_view key, Language language) {
-  for (const Values& values : kValues) {
-    if (values.key == key) return say(language, values.words);
+std::string values_of(const OptionFact& option, Language language) {
+  if (option.kind == OptionFact::Kind::kSwitch) return say(language, "wrong.values.flag");
+  if (option.kind == OptionFact::Kind::kNumber) {
+    return say(language, "wrong.values.number", {{"least", option.range.least}, {"most", option.range.most}});
   }
-  return {};
+  std::string others;
+  for (const ChoiceFact& value : option.values.first(option.values.size() - 1)) {
+    others.append(others.empty() ? "" : ", ").append(value.name);
+  }
+  return say(language, "wrong.values.choice", {{"others", others}, {"last", text(option.values.back().name)}});
 }
 
-Read<Setting> read_setting(const std::string& text, const json::object& known, Language language) {
+Read<Setting> read_setting(const std::string& text, const Facts& facts, Language language) {
   const std::size_t equals = text.find('=');
   const std::string key = text.substr(0, equals);
-  if (!known.contains(key)) {
+  const auto* option = std::ranges::find(facts.options, key, &OptionFact::name);
+  if (option == facts.options.end()) {
     std::string keys;
-    for (const auto& member : known) keys += (keys.empty() ? "" : ", ") + std::string(member.key());
+    for (const OptionFact& known : facts.options) keys.append(keys.empty() ? "" : ", ").append(known.name);
     return Problem{say(language, "wrong.option", {{"text", in_quotes(key)}, {"choices", keys}}), {}, {}};
   }
   if (equals == std::string::npos) {
-    const json::object values{{"text", in_quotes(text)}, {"option", key}, {"values", values_of(key, language)}};
+    const json::object values{{"text", in_quotes(text)}, {"option", key}, {"values", values_of(*option, language)}};
     return Problem{say(language, "wrong.option.missing", values), {}, {}};
   }
-  return Setting{key, read_value(std::string_view(text).substr(equals + 1))};
+  return Setting{&*option, read_value(std::string_view(text).substr(equals + 1))};
 }
 
-std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most, Language language) {
-  if (players >= fewest && players <= most) return std::nullopt;
-  const json::object values{{"game", text(game)}, {"fewest", fewest}, {"most", most}, {"count", players}};
+std::optional<Problem> refuse_players(const Facts& facts, int players, Language language) {
+  if (facts.players.has(players)) return std::nullopt;
+  const json::object values{
+      {"game", text(facts.name)}, {"fewest", facts.players.fewest}, {"most", facts.players.most}, {"count", players}};
   return Problem{say(language, "wrong.players", values), {}, {}};
 }
 
-Problem refuse_value(const std::string& text, std::string_view key, Language language) {
+Problem refuse_value(const std::string& text, const OptionFact& option, Language language) {
   const json::object values{
-      {"text", in_quotes(text)}, {"option", ludothek::text(key)}, {"values", values_of(key, language)}};
+      {"text", in_quotes(text)}, {"option", ludothek::text(option.name)}, {"values", values_of(option, language)}};
   return {say(language, "wrong.option.value", values), {}, {}};
 }
 

@@ -11,34 +11,35 @@
 #include <string_view>
 #include <vector>
 
+#include "record/options.hpp"
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek {
 
-// Which values an option takes, in words: "true or false". Nothing for an option that there is not.
-std::string values_of(std::string_view key, Language language = Language::kEnglish);
+// Which values an option takes, in words: "true or false".
+std::string values_of(const OptionFact& option, Language language = Language::kEnglish);
 
 // One KEY=VALUE.
 struct Setting {
-  std::string key;
+  const OptionFact* option;
   json::value value;
 };
-// Complains about a key that is none of `known`.
-Read<Setting> read_setting(const std::string& text, const json::object& known, Language language);
+// Complains about a key that is no option of the game.
+Read<Setting> read_setting(const std::string& text, const Facts& facts, Language language);
 
 // Nothing if it is fine; says for how many a game is.
-std::optional<Problem> refuse_players(std::string_view game, int players, int fewest, int most, Language language);
+std::optional<Problem> refuse_players(const Facts& facts, int players, Language language);
 // A value that its option can't have.
-Problem refuse_value(const std::string& text, std::string_view key, Language language);
+Problem refuse_value(const std::string& text, const OptionFact& option, Language language);
 // Options that do not go together, or not with so many players.
 Problem refuse_variant(const Refusal& refusal, Language language);
 
 // For CLI11's check of a --seed, which would otherwise take -1 and cut what is too large. Empty: fine.
 std::string refuse_seed(const std::string& text);
 
-// How many play when nobody says.
+// How many play when nobody says, if the game is for so many.
 inline constexpr int kUsualPlayers = 4;
 
 // The first variant for so many; the game's own choice if there is one.
@@ -51,33 +52,29 @@ typename G::Options default_options(int players) {
   return fitting == variants.end() ? options : *fitting;
 }
 
-// Nothing if the game is for so many.
-template <Recordable G>
-std::optional<Problem> refuse_players(int players, Language language) {
-  return refuse_players(G::kName, players, G::kPlayers.fewest, G::kPlayers.most, language);
-}
-
 // The options of a game to be played, or what is wrong with what was asked for and what to ask for instead.
 template <Recordable G>
 Read<typename G::Options> read_settings(std::optional<int> players, const std::vector<std::string>& settings,
                                         Language language = Language::kEnglish) {
   if (players) {
-    if (auto problem = refuse_players<G>(*players, language)) return *std::move(problem);
+    if (auto problem = refuse_players(G::kFacts, *players, language)) return *std::move(problem);
   }
-  typename G::Options options = default_options<G>(players.value_or(kUsualPlayers));
-  json::object members = Codec<G>::write_options(options);
+  constexpr Party kParty = G::kFacts.players;
+  typename G::Options options =
+      default_options<G>(players.value_or(std::clamp(kUsualPlayers, kParty.fewest, kParty.most)));
+  json::object members = write_options(options);
   for (const std::string& text : settings) {
-    const auto setting = read_setting(text, members, language);
+    const auto setting = read_setting(text, G::kFacts, language);
     if (!setting) return setting.problem();
-    members[setting->key] = setting->value;
-    const auto read = Codec<G>::read_options(members, options.players);
-    if (!read) return refuse_value(text, setting->key, language);
+    members[setting->option->name] = setting->value;
+    const auto read = read_options<G>(members, options.players);
+    if (!read) return refuse_value(text, *setting->option, language);
     options = *read;
   }
   const auto refusal = G::refuse(options);
   if (!refusal) return options;
   // What was chosen may be for another number of players than the usual one.
-  for (int count = players ? kMostPlayers + 1 : G::kPlayers.fewest; count <= G::kPlayers.most; ++count) {
+  for (int count = players ? kMostPlayers + 1 : kParty.fewest; count <= kParty.most; ++count) {
     options.players = static_cast<std::uint8_t>(count);
     if (!G::refuse(options)) return options;
   }

@@ -10,8 +10,11 @@ namespace {
 
 RULE(Options, "every option of every game says which values it takes") {
   Shelf::for_each([]<Recordable G>() {
-    for (const auto& member : Codec<G>::write_options(typename G::Options{})) {
-      EXPECT_FALSE(values_of(member.key()).empty()) << member.key();
+    for (const OptionFact& option : G::kFacts.options) {
+      for (const ChoiceFact& value : option.values) {
+        EXPECT_NE(values_of(option).find(value.name), std::string::npos) << option.name << " " << value.name;
+      }
+      EXPECT_FALSE(values_of(option).empty()) << option.name;
     }
   });
   EXPECT_TRUE(values_of("nonsense").empty());
@@ -21,7 +24,7 @@ RULE(Options, "what every variant writes down can be asked for, and is what one 
   Shelf::for_each([]<Recordable G>() {
     for (const auto& options : every_variant<G>()) {
       std::vector<std::string> settings;
-      for (const auto& member : Codec<G>::write_options(options)) {
+      for (const auto& member : write_options(options)) {
         const auto& value = member.value();
         settings.push_back(std::string(member.key()) + "=" +
                            (value.is_string() ? std::string(value.get_string()) : json_text(value)));

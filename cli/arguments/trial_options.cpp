@@ -1,16 +1,48 @@
 #include "cli/arguments/trial_options.hpp"
 
+#include <fmt/format.h>
+
 #include "cli/arguments/options.hpp"
+#include "record/catalog.hpp"
 
 namespace ludothek {
+namespace {
+
+// "starFaces=1…5": what the command line takes for an option.
+std::string values_for_help(const OptionFact& option) {
+  if (option.kind == OptionFact::Kind::kSwitch) return "true|false";
+  if (option.kind == OptionFact::Kind::kNumber) return fmt::format("{}…{}", option.range.least, option.range.most);
+  std::string values;
+  for (const ChoiceFact& value : option.values) values.append(values.empty() ? "" : "|").append(value.name);
+  return values;
+}
+
+// A line a game.
+std::string options_for_help() {
+  std::string lines;
+  for (const GameEntry& entry : catalog()) {
+    std::string options;
+    for (const OptionFact& option : entry.facts.options) {
+      options += fmt::format("{}{}={}", options.empty() ? "" : ", ", option.name, values_for_help(option));
+    }
+    if (!options.empty()) lines += fmt::format("\n{}: {}", entry.facts.name, options);
+  }
+  return lines;
+}
+
+std::string players_for_help() {
+  std::string games;
+  for (const GameEntry& entry : catalog()) {
+    const Party& players = entry.facts.players;
+    games += fmt::format("{}{} to {} ({})", games.empty() ? "" : ", ", players.fewest, players.most, entry.facts.name);
+  }
+  return games;
+}
+
+}  // namespace
 
 void add_game_options(CLI::App& command, std::vector<std::string>& options) {
-  command
-      .add_option("--option", options,
-                  "A choice of the game, given once for each:\n"
-                  "farbenpoker: edition=de|fr\n"
-                  "starmaster: variant=standard|children|children7|solitaire, starFaces=1…5\n"
-                  "riffifi: officer, equalChances, ticks, each =true|false")
+  command.add_option("--option", options, "A choice of the game, given once for each:" + options_for_help())
       ->take_all()
       ->expected(1)
       ->type_name("KEY=VALUE");
@@ -18,8 +50,7 @@ void add_game_options(CLI::App& command, std::vector<std::string>& options) {
 
 void add_trial_options(CLI::App& command, TrialOptions& trial, const std::string& unasked) {
   command.add_option("GAME", trial.game, "Which game")->required()->check(CLI::IsMember(Shelf::names()));
-  command.add_option("--players", trial.players,
-                     "How many play: 2 to 5 (farbenpoker), 1 to 6 (starmaster), 3 to 5 (riffifi);\n" + unasked);
+  command.add_option("--players", trial.players, "How many play: " + players_for_help() + ";\n" + unasked);
   add_game_options(command, trial.options);
   command.add_option("--seed", trial.seed, "The same seed gives the same games, on any number of threads")
       ->check(refuse_seed)
