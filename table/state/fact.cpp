@@ -101,10 +101,7 @@ Settings settings_in(Fields& fields, const json::object& object) {
     return {};
   }
   json::object members = given->get_object();
-  // Tables of older versions may have more than SM-1.4 allows.
-  if (json::value* time = members.if_contains("memoriseSeconds"); time != nullptr && time->is_int64()) {
-    time->as_int64() = std::min<std::int64_t>(time->as_int64(), kLongestMemorising);
-  }
+  shorten_memorising(members);
   auto settings = read_settings(members);
   if (settings) return *std::move(settings);
   fields.complain(settings.problem().sentence());

@@ -1,5 +1,6 @@
 #include "table/state/settings.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -11,13 +12,22 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kRaces = {"live", "sealed"};
 
+// Where a game has no races, or nothing to memorise, these members are idle. They are read and written all the same.
+constexpr Range kIdleRace{3, 10, 30};
+constexpr Range kIdleMemorising{0, 60, 120};
+
+Range memorising_of(const Facts& facts) { return facts.memorise.value_or(kIdleMemorising); }
+
 // A number of seconds that may be left out.
 int seconds(Fields& fields, std::string_view name, int usual, int lowest, int highest) {
   return fields.has(name) ? fields.whole(name, lowest, highest) : usual;
 }
 
-json::object options_of(Fields& fields, const json::object& members, std::string_view game) {
-  json::object options = usual_options(game);
+int seconds(Fields& fields, std::string_view name, const Range& range) {
+  return seconds(fields, name, range.usual, range.least, range.most);
+}
+
+json::object options_of(Fields& fields, const json::object& members, json::object options) {
   if (!fields.has("options")) return options;
   fields.skip("options");
   const json::object* given = members.at("options").if_object();
@@ -31,9 +41,12 @@ json::object options_of(Fields& fields, const json::object& members, std::string
 
 }  // namespace
 
-json::object usual_options(std::string_view game) {
-  const GameEntry* entry = entry_of(game);
-  return entry == nullptr ? json::object() : entry->options;
+void shorten_memorising(json::object& members) {
+  const json::value* game = members.if_contains("game");
+  const GameEntry* entry = game != nullptr && game->is_string() ? entry_of(game->get_string()) : nullptr;
+  json::value* time = members.if_contains("memoriseSeconds");
+  if (entry == nullptr || time == nullptr || !time->is_int64()) return;
+  time->as_int64() = std::min<std::int64_t>(time->as_int64(), memorising_of(entry->facts).most);
 }
 
 Read<Settings> read_settings(const json::object& members) {
@@ -43,13 +56,14 @@ Read<Settings> read_settings(const json::object& members) {
   const GameEntry* entry = entry_of(settings.game);
   if (fields.fine() && entry == nullptr) return no_such_game(settings.game);
   if (!fields.fine()) return *fields.finish();
-  settings.players = fields.whole("players", entry->fewest, entry->most);
-  settings.options = options_of(fields, members, settings.game);
+  const Facts& facts = entry->facts;
+  settings.players = fields.whole("players", facts.players.fewest, facts.players.most);
+  settings.options = options_of(fields, members, entry->options);
   if (fields.has("race")) settings.race = static_cast<RaceKind>(fields.word("race", kRaces));
-  settings.race_seconds = seconds(fields, "raceSeconds", settings.race_seconds, 3, 30);
-  settings.memorise_seconds = seconds(fields, "memoriseSeconds", settings.memorise_seconds, 0, kLongestMemorising);
+  settings.race_seconds = seconds(fields, "raceSeconds", facts.race ? facts.race->seconds : kIdleRace);
+  settings.memorise_seconds = seconds(fields, "memoriseSeconds", memorising_of(facts));
   if (fields.has("first")) {
-    if (!entry->host_names_first) fields.complain("\"first\" can't be: in this game the lot says who begins");
+    if (!facts.host_names_first) fields.complain("\"first\" can't be: in this game the lot says who begins");
     settings.first = seat_at(fields.whole("first", 0, settings.players - 1));
   }
   // No clock, or one that leaves time to think.

@@ -16,16 +16,14 @@ namespace json = boost::json;
 
 enum class RaceKind : std::uint8_t { kLive, kSealed };
 
-inline constexpr int kLongestMemorising = 120;  // seconds, SM-1.4
-
 struct Settings {
   std::string game;      // as in the record
   int players = 0;       // how many seats
   json::object options;  // the game's, every one of them
   RaceKind race = RaceKind::kLive;
-  int race_seconds = 10;      // SM-3.5
-  int memorise_seconds = 60;  // SM-1.4
-  std::optional<Seat> first;  // SM-1.5: who begins Starmaster; nobody: the lot says
+  int race_seconds = 0;       // until a race is void
+  int memorise_seconds = 0;   // for what is to be remembered
+  std::optional<Seat> first;  // who begins, where the host may say so; nobody: the lot says
   int clock_seconds = 0;      // for a decision; 0: no clock
   int absence_seconds = 30;   // how long the table pauses for somebody who dropped before it asks what to do
   int bot_pace = 100;         // per cent of a person's time that bots take to move; 0: none at all
@@ -36,7 +34,7 @@ struct Settings {
 // What is not named keeps its default; the game's options too. A Problem says what may be asked for.
 Read<Settings> read_settings(const json::object& members);
 json::object write_settings(const Settings& settings);
-// Of the game's own: all options with their usual values.
-json::object usual_options(std::string_view game);
+// The members of a table of an older version, which may have a time to memorise that is longer than the game's longest.
+void shorten_memorising(json::object& members);
 
 }  // namespace ludothek
