@@ -30,7 +30,7 @@ std::string values_of(const OptionFact& option, Language language) {
 Read<Setting> read_setting(const std::string& text, const Facts& facts, Language language) {
   const std::size_t equals = text.find('=');
   const std::string key = text.substr(0, equals);
-  const auto* option = std::ranges::find(facts.options, key, &OptionFact::name);
+  const auto option = std::ranges::find(facts.options, key, &OptionFact::name);
   if (option == facts.options.end()) {
     std::string keys;
     for (const OptionFact& known : facts.options) keys.append(keys.empty() ? "" : ", ").append(known.name);
