@@ -65,7 +65,7 @@ void commit_batches(benchmark::State& bench, Store& store) {
 void store_sqlite(benchmark::State& bench) {
   const TestFolder folder;
   auto store = open_sqlite_store({.path = folder.file("store.db")});
-  if (!store) return bench.SkipWithError(store.fault().what.c_str());
+  if (!store) return bench.SkipWithError(store.error().what.c_str());
   commit_batches(bench, **store);
 }
 
@@ -88,7 +88,7 @@ double processor_seconds() {
 void group_commit(benchmark::State& bench) {
   const TestFolder folder;
   auto store = open_sqlite_store({.path = folder.file("store.db")});
-  if (!store) return bench.SkipWithError(store.fault().what.c_str());
+  if (!store) return bench.SkipWithError(store.error().what.c_str());
   Stream stream;
   if (const auto fault = (*store)->commit(stream.tables())) return bench.SkipWithError(fault->what.c_str());
   const auto rate = bench.range(0);

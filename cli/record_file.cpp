@@ -19,7 +19,7 @@ bool is_complete(const std::string& text) {
 
 }  // namespace
 
-Read<RecordFile> RecordFile::open(const std::string& path) {
+Expected<RecordFile, Problem> RecordFile::open(const std::string& path) {
   if (path == "-") return RecordFile(std::nullopt);
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored))

@@ -16,7 +16,7 @@ namespace ludothek {
 class RecordFile {
  public:
   // "-" is the standard input. Fails when the file can't be read.
-  static Read<RecordFile> open(const std::string& path);
+  static Expected<RecordFile, Problem> open(const std::string& path);
 
   struct Entry {
     std::size_t line;  // where it begins, from 1

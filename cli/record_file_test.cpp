@@ -39,7 +39,7 @@ std::vector<Found> read_all(const std::string& text) {
   const Scratch scratch(text);
   auto file = RecordFile::open(scratch.path());
   if (!file) {
-    ADD_FAILURE() << file.problem().what;
+    ADD_FAILURE() << file.error().what;
     return {};
   }
   std::vector<Found> all;
@@ -117,16 +117,16 @@ RULE(RecordFile, "a laid out record too long for one is cut as well") {
 RULE(RecordFile, "what can't be read says why") {
   const auto missing = RecordFile::open("tests/no_such_file.jsonl");
   ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.problem().what, "tests/no_such_file.jsonl can't be read: No such file or directory");
+  EXPECT_EQ(missing.error().what, "tests/no_such_file.jsonl can't be read: No such file or directory");
   const auto folder = RecordFile::open("tests");
   ASSERT_FALSE(folder);
-  EXPECT_EQ(folder.problem().what, "tests is a folder, not a file of records");
+  EXPECT_EQ(folder.error().what, "tests is a folder, not a file of records");
   EXPECT_FALSE(RecordFile::open(""));
 }
 
 RULE(RecordFile, "a device that fails in the middle is not the file's end") {
   auto file = RecordFile::open("/proc/self/mem");  // opens, but can't be read at its beginning
-  if (!file) GTEST_SKIP() << file.problem().what;
+  if (!file) GTEST_SKIP() << file.error().what;
   EXPECT_FALSE(file->next());
   EXPECT_TRUE(file->failed());
 }

@@ -68,20 +68,20 @@ std::optional<std::string> keep_record(const json::object& record, std::string_v
   return file.string();
 }
 
-Read<Record> read_unfinished(const std::string& file, Language language) {
+Expected<Record, Problem> read_unfinished(const std::string& file, Language language) {
   const auto refuse = [&](std::string_view why) {
     const json::object values{{"file", file}, {"why", json::string(why.data(), why.size())}};
     return Problem{say(language, "wrong.file", values), {}, {}};
   };
   const auto because = [&](std::string_view key) { return refuse(say(language, key, {{"file", file}})); };
   auto records = RecordFile::open(file);
-  if (!records) return records.problem();
+  if (!records) return records.error();
   std::string last;
   while (auto entry = records->next()) last = std::move(entry->text);
   auto record = read_record(last);
-  if (!record) return refuse(record.problem().sentence());
+  if (!record) return refuse(record.error().sentence());
   const auto replayed = replay(*record);
-  if (!replayed) return refuse(replayed.problem().sentence());
+  if (!replayed) return refuse(replayed.error().sentence());
   if (replayed->finished) return because("wrong.file.over");
   if (!record->fairness || !record->fairness->seed) return because("wrong.file.seed");
   if (!can_be_played(*record)) return because("wrong.file.nobody");

@@ -22,6 +22,6 @@ std::optional<std::string> add_record(const std::string& file, const json::objec
 std::optional<std::string> keep_record(const json::object& record, std::string_view game);
 
 // The last game of a file, if it can be gone on with: not over, with its seed, and a person in it.
-Read<Record> read_unfinished(const std::string& file, Language language);
+Expected<Record, Problem> read_unfinished(const std::string& file, Language language);
 
 }  // namespace ludothek

@@ -128,11 +128,11 @@ RULE(Simulation, "every record holds, counts its moves as the tally does, and na
     Sample moves;
     for (const std::string& line : lines_of(played.records)) {
       const auto record = read_record(line);
-      ASSERT_TRUE(record) << record.problem().sentence();
+      ASSERT_TRUE(record) << record.error().sentence();
       EXPECT_FALSE(record->fairness);
       EXPECT_EQ(record->document.at("names"), (json::array{"bot:greedy", "bot:greedy", "bot:greedy", "bot:random"}));
       const auto replayed = replay(*record);
-      ASSERT_TRUE(replayed) << replayed.problem().sentence();
+      ASSERT_TRUE(replayed) << replayed.error().sentence();
       EXPECT_TRUE(replayed->finished);
       EXPECT_FALSE(replayed->chance_checked);
       moves.add(static_cast<std::int64_t>(replayed->moves));
@@ -153,11 +153,11 @@ RULE(Simulation, "fair records verify: every chance move follows from the seed, 
       std::vector<Seed> seeds;
       for (const std::string& line : lines_of(run<G>(plan).records)) {
         const auto record = read_record(line);
-        ASSERT_TRUE(record) << record.problem().sentence();
+        ASSERT_TRUE(record) << record.error().sentence();
         ASSERT_TRUE(record->fairness && record->fairness->seed);
         seeds.push_back(*record->fairness->seed);
         const auto replayed = replay(*record);
-        ASSERT_TRUE(replayed) << replayed.problem().sentence();
+        ASSERT_TRUE(replayed) << replayed.error().sentence();
         EXPECT_TRUE(replayed->chance_checked);
       }
       ASSERT_EQ(seeds.size(), 2u);

@@ -12,9 +12,9 @@ namespace ludothek {
 namespace {
 
 template <Recordable G>
-Read<std::unique_ptr<Match>> open(int players, const json::object& options) {
+Expected<std::unique_ptr<Match>, Problem> open(int players, const json::object& options) {
   const auto read = read_options<G>(options, players);
-  if (!read) return read.problem();
+  if (!read) return read.error();
   if (const auto refusal = G::refuse(*read)) return broken(*refusal);
   return std::unique_ptr<Match>(new TypedMatch<G>(*read));
 }
@@ -53,7 +53,7 @@ Problem no_such_game(std::string_view game) {
   return {in_quotes(game) + " is no game of the house: " + names, {}, {}};
 }
 
-Read<std::unique_ptr<Match>> open_match(std::string_view game, int players, const json::object& options) {
+Expected<std::unique_ptr<Match>, Problem> open_match(std::string_view game, int players, const json::object& options) {
   const GameEntry* entry = entry_of(game);
   if (entry == nullptr) return no_such_game(game);
   return entry->open(players, options);

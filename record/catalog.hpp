@@ -13,7 +13,7 @@ namespace ludothek {
 struct GameEntry {
   const Facts& facts;
   json::object options;  // all of them with their usual values
-  Read<std::unique_ptr<Match>> (*open)(int players, const json::object& options);
+  Expected<std::unique_ptr<Match>, Problem> (*open)(int players, const json::object& options);
 };
 
 std::span<const GameEntry> catalog();
@@ -23,6 +23,6 @@ const GameEntry* entry_of(std::string_view game);
 Problem no_such_game(std::string_view game);
 
 // A new match, or what is wrong with the name, the players or the options.
-Read<std::unique_ptr<Match>> open_match(std::string_view game, int players, const json::object& options);
+Expected<std::unique_ptr<Match>, Problem> open_match(std::string_view game, int players, const json::object& options);
 
 }  // namespace ludothek

@@ -33,9 +33,9 @@ class Match {
   virtual Next next() const = 0;
 
   // A move of the record as a value. A Problem is about its form; whether the rules allow it, play() says.
-  virtual Read<Move> read(const json::object& move) const = 0;
+  virtual Expected<Move, Problem> read(const json::object& move) const = 0;
   // The same of a move that does not say by whom.
-  virtual Read<Move> read(const json::object& move, Seat by) const = 0;
+  virtual Expected<Move, Problem> read(const json::object& move, Seat by) const = 0;
   // How a race came out, as moves: who is first on a place; nobody claims; nobody can tell who was first.
   // REQUIRES: next().kind == kRace
   virtual Move claim(Seat seat, RacePlace place) const = 0;
@@ -47,7 +47,7 @@ class Match {
   virtual std::optional<Problem> play(const Move& move, FairRandom* chance = nullptr) = 0;
   std::optional<Problem> play(const json::object& move, FairRandom* chance = nullptr) {
     const auto value = read(move);
-    return value ? play(*value, chance) : value.problem();
+    return value ? play(*value, chance) : value.error();
   }
   // Lets chance make its move, and gives it. REQUIRES: next().kind == kChance
   virtual Move draw(FairRandom& chance) = 0;

@@ -78,7 +78,7 @@ TEST(Offers, AreEnoughToPlayAWholeGameOfEveryKind) {
                                                      : "riffifi";
     for (std::uint8_t seed = 0; seed < 20; ++seed) {
       auto match = open_match(game, solitaire ? 1 : 3, options);
-      ASSERT_TRUE(match) << match.problem().sentence();
+      ASSERT_TRUE(match) << match.error().sentence();
       FairRandom chance(ChaCha20::Key{seed});
       for (Next next = (*match)->next(); next.kind != Next::Kind::kOver; next = (*match)->next()) {
         for (const Seat seat : SeatSet::first((*match)->players())) {

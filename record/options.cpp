@@ -27,7 +27,7 @@ json::value write_option(const OptionFact& option, int chosen) {
 
 }  // namespace
 
-Read<OptionValues> read_options(const Facts& facts, const json::object& members) {
+Expected<OptionValues, Problem> read_options(const Facts& facts, const json::object& members) {
   Fields fields(members);
   OptionValues chosen{};
   for (std::size_t i = 0; i < facts.options.size(); ++i) {

@@ -11,13 +11,13 @@ namespace ludothek {
 
 namespace json = boost::json;
 
-Read<OptionValues> read_options(const Facts& facts, const json::object& members);
+Expected<OptionValues, Problem> read_options(const Facts& facts, const json::object& members);
 json::object write_options(const Facts& facts, const OptionValues& chosen);
 
 template <Game G>
-Read<typename G::Options> read_options(const json::object& members, int players) {
+Expected<typename G::Options, Problem> read_options(const json::object& members, int players) {
   const auto chosen = read_options(G::kFacts, members);
-  if (!chosen) return chosen.problem();
+  if (!chosen) return chosen.error();
   return G::Options::from(players, *chosen);
 }
 

@@ -23,7 +23,7 @@ Played played(const ludothek::Record& record) {
   const auto replayed = ludothek::replay(
       record, [&](const ludothek::Match& match, std::size_t) { found.hashes.push_back(match.hash()); });
   found.holds = static_cast<bool>(replayed);
-  if (!replayed && replayed.problem().sentence().empty()) std::abort();
+  if (!replayed && replayed.error().sentence().empty()) std::abort();
   return found;
 }
 
@@ -39,7 +39,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto record = ludothek::read_record(text);
   if (!record) {
-    must(!record.problem().what.empty(), "a refusal without a word", std::string(text));
+    must(!record.error().what.empty(), "a refusal without a word", std::string(text));
     return 0;
   }
   const Played first = played(*record);

@@ -43,9 +43,9 @@ json::object& move_at(json::object& record, std::size_t move) { return record["m
 // Reads and replays; what is wrong, or an empty problem that fails every expectation below.
 Problem refused(std::string_view text) {
   const auto record = read_record(text);
-  if (!record) return record.problem();
+  if (!record) return record.error();
   const auto replayed = replay(*record);
-  return replayed ? Problem{"it holds", "no rule", {}} : replayed.problem();
+  return replayed ? Problem{"it holds", "no rule", {}} : replayed.error();
 }
 
 void expect_refused(std::string_view text, std::optional<std::size_t> move, std::string_view words,

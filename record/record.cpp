@@ -13,7 +13,7 @@ const json::array& list_or_empty(const json::object& object, std::string_view na
   return value != nullptr && value->is_array() ? value->get_array() : kEmpty;
 }
 
-Read<Fairness> read_fairness(const json::value& value, int players, bool ended) {
+Expected<Fairness, Problem> read_fairness(const json::value& value, int players, bool ended) {
   const json::object* members = value.if_object();
   if (members == nullptr) return Problem{"\"fairness\" must be an object", "fairness", {}};
   Fields fields(*members);
@@ -122,12 +122,12 @@ std::string last_rule(const Match& match) {
 
 const json::array& Record::moves() const { return list_or_empty(document, "moves"); }
 
-Read<Record> read_record(std::string_view text) {
+Expected<Record, Problem> read_record(std::string_view text) {
   if (text.size() > kLargestRecord) {
     return Problem{"the record is larger than " + std::to_string(kLargestRecord >> 20) + " MiB", {}, {}};
   }
   auto value = parse_strictly(text);
-  if (!value) return value.problem();
+  if (!value) return value.error();
   if (!value->is_object()) return Problem{"a record is a JSON object", {}, {}};
 
   Record record;
@@ -141,21 +141,22 @@ Read<Record> read_record(std::string_view text) {
   if (auto problem = check_moves(record.moves())) return *problem;
   if (const json::value* fairness = record.document.if_contains("fairness")) {
     auto read = read_fairness(*fairness, record.players, record.document.contains("result"));
-    if (!read) return read.problem();
+    if (!read) return read.error();
     record.fairness = std::move(*read);
   }
   // A record whose game, players or options can't be is refused now rather than at its first move.
-  if (auto match = open_match(record); !match) return match.problem();
+  if (auto match = open_match(record); !match) return match.error();
   return record;
 }
 
-Read<std::unique_ptr<Match>> open_match(const Record& record) {
+Expected<std::unique_ptr<Match>, Problem> open_match(const Record& record) {
   return open_match(record.game, record.players, options_of(record));
 }
 
-Read<Replayed> replay(const Record& record, const std::function<void(const Match&, std::size_t)>& after_each) {
+Expected<Replayed, Problem> replay(const Record& record,
+                                   const std::function<void(const Match&, std::size_t)>& after_each) {
   auto opened = open_match(record);
-  if (!opened) return opened.problem();
+  if (!opened) return opened.error();
   Match& match = **opened;
   std::optional<FairRandom> chance;
   if (record.fairness && record.fairness->seed)

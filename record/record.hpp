@@ -33,10 +33,10 @@ struct Record {
 };
 
 // Reads the form: JSON, header, options, fairness; the moves are looked at by replay().
-Read<Record> read_record(std::string_view text);
+Expected<Record, Problem> read_record(std::string_view text);
 
 // A match at the record's beginning.
-Read<std::unique_ptr<Match>> open_match(const Record& record);
+Expected<std::unique_ptr<Match>, Problem> open_match(const Record& record);
 
 // What replaying found.
 struct Replayed {
@@ -48,7 +48,8 @@ struct Replayed {
 
 // Plays the whole record under the rules, recomputes every chance move where the seed is there, and compares the
 // result. `after_each` sees the match after every move.
-Read<Replayed> replay(const Record& record, const std::function<void(const Match&, std::size_t move)>& after_each = {});
+Expected<Replayed, Problem> replay(const Record& record,
+                                   const std::function<void(const Match&, std::size_t move)>& after_each = {});
 
 // A record's members in their usual order; `result` is absent while the game runs.
 struct RecordParts {

@@ -60,9 +60,9 @@ TEST(Vectors, EveryGoodOneHoldsAndItsChanceIsRecomputed) {
   for (std::size_t i = 0; i < good_vectors().size(); ++i) {
     SCOPED_TRACE("good.jsonl:" + std::to_string(i + 1));
     const auto record = read_record(good_vectors()[i]);
-    ASSERT_TRUE(record) << record.problem().sentence();
+    ASSERT_TRUE(record) << record.error().sentence();
     const auto replayed = replay(*record);
-    ASSERT_TRUE(replayed) << replayed.problem().sentence();
+    ASSERT_TRUE(replayed) << replayed.error().sentence();
     EXPECT_TRUE(replayed->finished);
     EXPECT_FALSE(replayed->abandoned);
     EXPECT_EQ(replayed->moves, record->moves().size());
@@ -78,7 +78,7 @@ TEST(Vectors, TheChanceStreamDrawsEveryChanceMoveOfAFairGame) {
     ASSERT_TRUE(record);
     if (!record->fairness) continue;
     FairRandom chance(chance_key(*record->fairness->seed, record->fairness->nonces));
-    auto match = std::move(*open_match(*record));
+    auto match = *open_match(*record);
     for (const json::value& move : record->moves()) {
       if (move.at("by") == "chance") {
         ASSERT_EQ(match->next().kind, Next::Kind::kChance);
@@ -153,7 +153,7 @@ TEST(Vectors, UnknownMembersAreKept) {
   document["_note"] = "kept";
   document["result"].get_object()["margin"] = 3;
   const auto record = read_record(json::serialize(document));
-  ASSERT_TRUE(record) << record.problem().sentence();
+  ASSERT_TRUE(record) << record.error().sentence();
   expect_same(record->document, document);
   EXPECT_TRUE(replay(*record));
 }
@@ -176,7 +176,7 @@ TEST(Vectors, EveryBadOneIsRefusedForItsRule) {
   std::size_t exceptions = 0;
   for (const std::string& line : lines_of("tests/vectors/bad.jsonl")) {
     const auto record = read_record(line);
-    ASSERT_TRUE(record) << record.problem().sentence();
+    ASSERT_TRUE(record) << record.error().sentence();
     const std::string wrong(record->document.at("_wrong").get_string());
     const std::string rule(record->document.at("_rule").get_string());
     SCOPED_TRACE(wrong);
@@ -185,11 +185,11 @@ TEST(Vectors, EveryBadOneIsRefusedForItsRule) {
     const auto exception = defensible().find(wrong);
     exceptions += exception != defensible().end() ? 1 : 0;
     // The rules may come to name the vector's own rule: that is never wrong.
-    if (replayed.problem().rule != rule) {
-      ASSERT_NE(exception, defensible().end()) << replayed.problem().sentence();
-      EXPECT_EQ(replayed.problem().rule, exception->second) << replayed.problem().sentence();
+    if (replayed.error().rule != rule) {
+      ASSERT_NE(exception, defensible().end()) << replayed.error().sentence();
+      EXPECT_EQ(replayed.error().rule, exception->second) << replayed.error().sentence();
     }
-    EXPECT_EQ(replayed.problem().move.has_value(), wrong != "a score is wrong" && wrong != "the wrong winner");
+    EXPECT_EQ(replayed.error().move.has_value(), wrong != "a score is wrong" && wrong != "the wrong winner");
   }
   EXPECT_EQ(exceptions, defensible().size());
 }
@@ -275,7 +275,7 @@ TEST(Mutations, NeverCrashAndWhatStillHoldsReplaysTheSame) {
     }
     ++held;
     const auto again = read_record(json::serialize(record->document));
-    ASSERT_TRUE(again) << again.problem().sentence();
+    ASSERT_TRUE(again) << again.error().sentence();
     expect_same(again->document, record->document);
     ASSERT_EQ(positions(*again), before);
   }

@@ -25,13 +25,13 @@ class TypedMatch final : public Match {
   json::object options() const override { return write_options(options_); }
   Next next() const override { return G::next(state_); }
 
-  Read<Move> read(const json::object& move) const override {
+  Expected<Move, Problem> read(const json::object& move) const override {
     Fields fields(move);
     const By by = read_by(fields);
     if (fields.has("at")) fields.count("at");
     return read_steps(fields, by);
   }
-  Read<Move> read(const json::object& move, Seat by) const override {
+  Expected<Move, Problem> read(const json::object& move, Seat by) const override {
     Fields fields(move);
     return read_steps(fields, by);
   }
@@ -162,7 +162,7 @@ class TypedMatch final : public Match {
     return fields.seat("by", players());
   }
 
-  Read<Move> read_steps(Fields& fields, By by) const {
+  Expected<Move, Problem> read_steps(Fields& fields, By by) const {
     Steps steps = Codec<G>::read_move(state_, by, fields);
     if (auto problem = fields.finish()) return *problem;
     return Move(by, std::move(steps));

@@ -17,7 +17,7 @@ class Scene {
   explicit Scene(const json::object& settings, Thinking thinking = Thinking::kHere)
       : thinking_(thinking), table_(make_table()) {
     const auto read = read_settings(settings);
-    EXPECT_TRUE(read) << (read ? "" : read.problem().sentence());
+    EXPECT_TRUE(read) << (read ? "" : read.error().sentence());
     take(table_->open(now_, *read, person("Ana")));
   }
 
@@ -38,7 +38,7 @@ class Scene {
   // A message as a client writes it, without "table".
   Scene& says(const std::string& name, const json::object& message) {
     const auto command = read_command(message);
-    EXPECT_TRUE(command) << json::serialize(message) << ": " << (command ? "" : command.problem().sentence());
+    EXPECT_TRUE(command) << json::serialize(message) << ": " << (command ? "" : command.error().sentence());
     if (command) take(table_->handle(now_, here_.at(name), *command));
     return *this;
   }
@@ -127,7 +127,7 @@ class Scene {
     table_ = make_table();
     here_.clear();
     auto restored = table_->restore(now_, log_);
-    EXPECT_TRUE(restored) << (restored ? "" : restored.problem().sentence());
+    EXPECT_TRUE(restored) << (restored ? "" : restored.error().sentence());
     if (restored) take(*std::move(restored));
     return *this;
   }

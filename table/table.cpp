@@ -26,7 +26,7 @@ Effects Table::open(Moment now, const Settings& settings, const Person& host) {
   return conclude();
 }
 
-Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) {
+Expected<Effects, Problem> Table::restore(Moment now, const std::vector<std::string>& facts) {
   now_ = now;
   auto games = std::ranges::count_if(facts, [](const std::string& text) { return tells_of(text, "began"); });
   for (const std::string& text : facts) {
@@ -38,7 +38,7 @@ Read<Effects> Table::restore(Moment now, const std::vector<std::string>& facts) 
       continue;
     }
     const auto fact = read_fact(text);
-    if (!fact) return fact.problem();
+    if (!fact) return fact.error();
     if (auto problem = evolve(*fact)) return *problem;
     ++version_;
   }

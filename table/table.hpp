@@ -85,7 +85,7 @@ class Table {
   Effects open(Moment now, const Settings& settings, const Person& host);
   // As its log says. Nobody is there yet. Effects may hold facts (a race that was under way is replayed).
   // REQUIRES: nothing happened yet.
-  Read<Effects> restore(Moment now, const std::vector<std::string>& facts);
+  Expected<Effects, Problem> restore(Moment now, const std::vector<std::string>& facts);
 
   // Somebody comes, or goes, or loses the connection.
   Effects enter(Moment now, Visitor visitor, const Arrival& arrival);

@@ -176,7 +176,7 @@ void Table::begin(const fact::Began& began) {
   chance_.emplace(key());
   lots_.emplace(lot_key(key()));
   // The settings were read with the same function: there is such a match.
-  match_ = std::move(*open_match(settings_.game, settings_.players, settings_.options));
+  match_ = *open_match(settings_.game, settings_.players, settings_.options);
   phase_ = Phase::kPlaying;
   thrown_ = false;
   end_votes_ = {};
@@ -193,7 +193,7 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
     json::object kept = value.get_object();
     std::string reason = take_reason(kept);
     const auto move = match_->read(kept);
-    if (!move) return move.problem();
+    if (!move) return move.error();
     const bool race = match_->next().kind == Next::Kind::kRace;
     if (auto problem = match_->play(*move, &*chance_)) return problem;
     if (race && settings_.race == RaceKind::kSealed && move->by() != kTable) lots_->below(1);

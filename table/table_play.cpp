@@ -49,7 +49,7 @@ void Table::on(const MakeMove& wish) {
   // A claim is not a move until the race is decided.
   if (race_ || sealed_) return refuse("race_is_on");
   const auto move = match_->read(wish.move, *seat);
-  if (!move) return refuse_move(move.problem());
+  if (!move) return refuse_move(move.error());
   if (const auto problem = match_->play(*move)) return refuse_move(*problem);
   note_move(*move);
   advance();

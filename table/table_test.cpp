@@ -263,9 +263,9 @@ TEST(Table, EndsTheGameWhenThatIsDecidedWithTheScoresAsTheyStand) {
   EXPECT_EQ(scene.phase("Ana"), "finished");
   ASSERT_EQ(scene.finished().size(), 1u);
   const auto record = read_record(scene.finished()[0].record);
-  ASSERT_TRUE(record) << record.problem().sentence();
+  ASSERT_TRUE(record) << record.error().sentence();
   const auto replayed = replay(*record);
-  ASSERT_TRUE(replayed) << replayed.problem().sentence();
+  ASSERT_TRUE(replayed) << replayed.error().sentence();
   EXPECT_TRUE(replayed->abandoned);
   EXPECT_TRUE(replayed->chance_checked);
 }
@@ -409,7 +409,7 @@ TEST(Table, ARecordHoldsItsMovesWhateverPeopleAreCalled) {
   for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "endGame"}, {"agree", true}});
   ASSERT_EQ(scene.finished().size(), 1u);
   const auto record = read_record(scene.finished()[0].record);
-  ASSERT_TRUE(record) << record.problem().sentence();
+  ASSERT_TRUE(record) << record.error().sentence();
   EXPECT_TRUE(replay(*record));
 }
 
@@ -438,7 +438,7 @@ TEST(Table, ALogThatMakesNoSenseIsRefusedWithASentence) {
     Table table("t", [] { return Seed{}; });
     const auto restored = table.restore(Moment{}, log);
     ASSERT_FALSE(restored);
-    EXPECT_FALSE(restored.problem().what.empty());
+    EXPECT_FALSE(restored.error().what.empty());
   }
 }
 

@@ -175,7 +175,7 @@ class Playthrough {
     json::object options = json::parse(plain == kPlainOptions.end() ? "{}" : plain->second).get_object();
     for (const auto& option : members(words, 2)) options[option.key()] = option.value();
     auto match = open_match(words[0], std::atoi(words[1].c_str()), options);
-    if (!match) return wrong(match.problem().sentence());
+    if (!match) return wrong(match.error().sentence());
     match_ = std::move(*match);
   }
 

@@ -48,7 +48,7 @@ json::object texts_of(Language language) {
   for (const EmbeddedText& file : kTextFiles) {
     if (file.name != code_of(language)) continue;
     auto texts = parse_strictly(file.text);
-    EXPECT_TRUE(texts) << (texts ? "" : texts.problem().what);
+    EXPECT_TRUE(texts) << (texts ? "" : texts.error().what);
     return texts ? texts->as_object() : json::object{};
   }
   ADD_FAILURE() << "no file for " << code_of(language);

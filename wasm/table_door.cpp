@@ -24,9 +24,9 @@ Moment moment_of(double milliseconds) { return Moment(Duration(std::llround(mill
 // In milliseconds, and never rounded to before it is due.
 double milliseconds_of(Moment moment) { return static_cast<double>(moment.time_since_epoch().count()) / 1000; }
 
-Read<json::object> read_object(std::string_view text) {
+Expected<json::object, Problem> read_object(std::string_view text) {
   auto value = parse_strictly(text);
-  if (!value) return value.problem();
+  if (!value) return value.error();
   if (!value->is_object()) return Problem{"an object is wanted", {}, {}};
   return std::move(value->get_object());
 }
@@ -57,7 +57,7 @@ struct Opening {
   Settings settings;
   Person host;
 };
-Read<Opening> read_opening(const json::object& request) {
+Expected<Opening, Problem> read_opening(const json::object& request) {
   Fields fields(request);
   Opening opening;
   opening.id = id_in(fields, "table");
@@ -67,7 +67,7 @@ Read<Opening> read_opening(const json::object& request) {
   opening.host = person_in(host);
   if (auto problem = host.finish()) return *problem;
   auto settings = read_settings(given);
-  if (!settings) return settings.problem();
+  if (!settings) return settings.error();
   opening.settings = *std::move(settings);
   return opening;
 }
@@ -76,7 +76,7 @@ struct Log {
   std::string id;
   std::vector<std::string> facts;
 };
-Read<Log> read_log(const json::object& request) {
+Expected<Log, Problem> read_log(const json::object& request) {
   Fields fields(request);
   Log log;
   log.id = id_in(fields, "table");
@@ -86,7 +86,7 @@ Read<Log> read_log(const json::object& request) {
   return log;
 }
 
-Read<Arrival> read_arrival(const json::object& request) {
+Expected<Arrival, Problem> read_arrival(const json::object& request) {
   Fields fields(request);
   Arrival arrival;
   arrival.person = person_in(fields);
@@ -118,9 +118,9 @@ std::optional<std::string> TableDoor::refuse(double now) const {
 std::string TableDoor::open(double now, std::string_view request) {
   if (!is_time(now)) return refusal(kNoTime);
   const auto members = read_object(request);
-  if (!members) return refusal(members.problem().sentence());
+  if (!members) return refusal(members.error().sentence());
   auto opening = read_opening(*members);
-  if (!opening) return refusal(opening.problem().sentence());
+  if (!opening) return refusal(opening.error().sentence());
   table_.emplace(std::move(opening->id), seeds_);
   visitors_.clear();
   return answer(table_->open(moment_of(now), opening->settings, opening->host));
@@ -129,12 +129,12 @@ std::string TableDoor::open(double now, std::string_view request) {
 std::string TableDoor::restore(double now, std::string_view request) {
   if (!is_time(now)) return refusal(kNoTime);
   const auto members = read_object(request);
-  if (!members) return refusal(members.problem().sentence());
+  if (!members) return refusal(members.error().sentence());
   auto log = read_log(*members);
-  if (!log) return refusal(log.problem().sentence());
+  if (!log) return refusal(log.error().sentence());
   Table restored(std::move(log->id), seeds_);
   const auto effects = restored.restore(moment_of(now), log->facts);
-  if (!effects) return refusal(effects.problem().sentence());
+  if (!effects) return refusal(effects.error().sentence());
   table_.emplace(std::move(restored));
   visitors_.clear();
   return answer(*effects);
@@ -144,9 +144,9 @@ std::string TableDoor::enter(double now, std::uint32_t visitor, std::string_view
   if (auto refused = refuse(now)) return *refused;
   if (visitor == 0) return refusal(kNoVisitor);
   const auto members = read_object(arrival);
-  if (!members) return refusal(members.problem().sentence());
+  if (!members) return refusal(members.error().sentence());
   const auto read = read_arrival(*members);
-  if (!read) return refusal(read.problem().sentence());
+  if (!read) return refusal(read.error().sentence());
   const auto who = static_cast<Visitor>(visitor);
   if (const auto known = visitors_.find(who); known != visitors_.end() && known->second.person.id != read->person.id) {
     return refusal("this visitor is somebody else");
@@ -166,9 +166,9 @@ std::string TableDoor::handle(double now, std::uint32_t visitor, std::string_vie
   if (!visitors_.contains(static_cast<Visitor>(visitor))) return refusal(kNotHere);
   if (message.size() > kLongestMessage) return answer_malformed(visitor, {}, {"it is longer than 4096 bytes", {}, {}});
   const auto members = read_object(message);
-  if (!members) return answer_malformed(visitor, {}, members.problem());
+  if (!members) return answer_malformed(visitor, {}, members.error());
   const auto command = read_command(*members);
-  if (!command) return answer_malformed(visitor, *members, command.problem());
+  if (!command) return answer_malformed(visitor, *members, command.error());
   return answer(table_->handle(moment_of(now), static_cast<Visitor>(visitor), *command));
 }
 
@@ -240,12 +240,12 @@ std::string verify(std::string_view record) {
                      {"chanceChecked", false}});
   };
   const auto read = read_record(record);
-  if (!read) return wrong(read.problem());
+  if (!read) return wrong(read.error());
   json::array events;
   const auto replayed = replay(*read, [&events](const Match& match, std::size_t) {
     for (json::value& event : match.all_events()) events.push_back(std::move(event));
   });
-  if (!replayed) return wrong(replayed.problem());
+  if (!replayed) return wrong(replayed.error());
   return json_text(json::object{{"holds", true},
                                 {"moves", replayed->moves},
                                 {"finished", replayed->finished},

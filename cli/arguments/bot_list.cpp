@@ -9,7 +9,7 @@ namespace ludothek {
 
 bool is_bot_of_every_game(std::string_view name) { return std::ranges::find(kBotNames, name) != std::end(kBotNames); }
 
-Read<std::vector<std::string>> read_bot_list(const std::string& list, IsBot is_bot) {
+Expected<std::vector<std::string>, Problem> read_bot_list(const std::string& list, IsBot is_bot) {
   std::vector<std::string> bots(1);
   for (const char c : list) {
     if (c == ',') {

@@ -13,6 +13,6 @@ using IsBot = bool (*)(std::string_view name);
 bool is_bot_of_every_game(std::string_view name);
 
 // Complains about a name that is no bot, listing those there are.
-Read<std::vector<std::string>> read_bot_list(const std::string& list, IsBot is_bot = is_bot_of_every_game);
+Expected<std::vector<std::string>, Problem> read_bot_list(const std::string& list, IsBot is_bot = is_bot_of_every_game);
 
 }  // namespace ludothek

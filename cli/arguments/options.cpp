@@ -27,7 +27,7 @@ std::string values_of(const OptionFact& option, Language language) {
   return say(language, "wrong.values.choice", {{"others", others}, {"last", text(option.values.back().name)}});
 }
 
-Read<Setting> read_setting(const std::string& text, const Facts& facts, Language language) {
+Expected<Setting, Problem> read_setting(const std::string& text, const Facts& facts, Language language) {
   const std::size_t equals = text.find('=');
   const std::string key = text.substr(0, equals);
   const auto option = std::ranges::find(facts.options, key, &OptionFact::name);

@@ -27,7 +27,7 @@ struct Setting {
   json::value value;
 };
 // Complains about a key that is no option of the game.
-Read<Setting> read_setting(const std::string& text, const Facts& facts, Language language);
+Expected<Setting, Problem> read_setting(const std::string& text, const Facts& facts, Language language);
 
 // Nothing if it is fine; says for how many a game is.
 std::optional<Problem> refuse_players(const Facts& facts, int players, Language language);
@@ -54,8 +54,9 @@ typename G::Options default_options(int players) {
 
 // The options of a game to be played, or what is wrong with what was asked for and what to ask for instead.
 template <Recordable G>
-Read<typename G::Options> read_settings(std::optional<int> players, const std::vector<std::string>& settings,
-                                        Language language = Language::kEnglish) {
+Expected<typename G::Options, Problem> read_settings(std::optional<int> players,
+                                                     const std::vector<std::string>& settings,
+                                                     Language language = Language::kEnglish) {
   if (players) {
     if (auto problem = refuse_players(G::kFacts, *players, language)) return *std::move(problem);
   }
@@ -65,7 +66,7 @@ Read<typename G::Options> read_settings(std::optional<int> players, const std::v
   json::object members = write_options(options);
   for (const std::string& text : settings) {
     const auto setting = read_setting(text, G::kFacts, language);
-    if (!setting) return setting.problem();
+    if (!setting) return setting.error();
     members[setting->option->name] = setting->value;
     const auto read = read_options<G>(members, options.players);
     if (!read) return refuse_value(text, *setting->option, language);

@@ -29,7 +29,7 @@ RULE(Options, "what every variant writes down can be asked for, and is what one 
                            (value.is_string() ? std::string(value.get_string()) : json_text(value)));
       }
       const auto read = read_settings<G>(options.players, settings);
-      ASSERT_TRUE(read) << read.problem().sentence();
+      ASSERT_TRUE(read) << read.error().sentence();
       EXPECT_EQ(*read, options);
     }
   });
@@ -46,7 +46,7 @@ RULE(Options, "four play when nobody says, but one plays solitaire") {
 template <Recordable G>
 std::string refused(std::optional<int> players, const std::vector<std::string>& settings) {
   const auto read = read_settings<G>(players, settings);
-  return read ? "" : read.problem().sentence();
+  return read ? "" : read.error().sentence();
 }
 
 RULE(Options, "what is wrong is said with what would be right") {

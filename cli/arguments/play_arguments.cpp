@@ -33,8 +33,8 @@ std::optional<Problem> refuse_word(const std::string& word, const Words& known, 
 }
 
 template <class Number>
-Read<Number> read_number(std::string_view option, const std::string& text, Number least, Number most,
-                         Language language) {
+Expected<Number, Problem> read_number(std::string_view option, const std::string& text, Number least, Number most,
+                                      Language language) {
   Number number{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = error == std::errc{} && end == text.data() + text.size();
@@ -134,7 +134,7 @@ Language language_for(const std::string& asked) {
   return Language::kEnglish;
 }
 
-Read<PlayPlan> read_plan(const PlayArguments& arguments) {
+Expected<PlayPlan, Problem> read_plan(const PlayArguments& arguments) {
   const Language language = language_for(arguments.language);
   if (auto problem = refuse_words(arguments, language)) return *std::move(problem);
   PlayPlan plan{.game = arguments.game,
@@ -150,29 +150,29 @@ Read<PlayPlan> read_plan(const PlayArguments& arguments) {
     // Which game it is for tells more than that it is no number of players of any.
     const auto any = read_number("--players", arguments.players, std::numeric_limits<int>::min(),
                                  std::numeric_limits<int>::max(), language);
-    if (!any || (!players && arguments.game.empty())) return players.problem();
+    if (!any || (!players && arguments.game.empty())) return players.error();
     plan.players = *any;
   }
   if (!arguments.seed.empty()) {
     const auto seed =
         read_number("--seed", arguments.seed, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), language);
-    if (!seed) return seed.problem();
+    if (!seed) return seed.error();
     plan.seed = *seed;
   }
   const auto memorise = read_number("--memorise", arguments.memorise, 0, kLongestLook, language);
-  if (!memorise) return memorise.problem();
+  if (!memorise) return memorise.error();
   plan.memorise = *memorise;
   if (!arguments.resume.empty()) {
     if (auto problem = refuse_both(arguments, language)) return *std::move(problem);
     auto record = read_unfinished(arguments.resume, language);
-    if (!record) return record.problem();
+    if (!record) return record.error();
     plan.game = record->game;
     plan.unfinished = *std::move(record);
   }
   return plan;
 }
 
-Read<Company> seat_everybody(const PlayPlan& plan, int players) {
+Expected<Company, Problem> seat_everybody(const PlayPlan& plan, int players) {
   const Language language = plan.language;
   Company company{.language = language, .names = plan.humans, .levels = {}};
   if (company.names.empty()) company.names.push_back(own_name(language));

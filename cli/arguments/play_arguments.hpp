@@ -47,13 +47,13 @@ struct PlayPlan {
   bool ascii = false;
   bool plain = false;
 };
-Read<PlayPlan> read_plan(const PlayArguments& arguments);
+Expected<PlayPlan, Problem> read_plan(const PlayArguments& arguments);
 
 // --lang, else what the environment asks for, else English.
 Language language_for(const std::string& asked);
 
 // People first, bots on the other seats; one level for all bots or one for each.
-Read<terminal::Company> seat_everybody(const PlayPlan& plan, int players);
+Expected<terminal::Company, Problem> seat_everybody(const PlayPlan& plan, int players);
 // The same people and bots as in a record.
 terminal::Company company_of(const Record& record, Language language);
 

@@ -169,7 +169,7 @@ std::optional<std::string> wrong_test(const std::vector<double>& elos, int playe
 template <Recordable G>
 int run_arena(const Arguments& arguments) {
   const auto list = read_bot_list(arguments.bots, [](std::string_view name) { return make_bot<G>(name) != nullptr; });
-  if (!list) return complain(list.problem().sentence());
+  if (!list) return complain(list.error().sentence());
   std::optional<int> players = arguments.players;
   // As many seats as bots are named, unless that is no such game.
   if (!players && list->size() > 1 && list->size() <= static_cast<std::size_t>(kMostPlayers)) {
@@ -177,7 +177,7 @@ int run_arena(const Arguments& arguments) {
     if (fitting) players = static_cast<int>(list->size());
   }
   const auto options = read_settings<G>(players, arguments.options);
-  if (!options) return complain(options.problem().sentence());
+  if (!options) return complain(options.error().sentence());
 
   // The same name twice is the same bot at two seats.
   std::vector<std::string> bots;

@@ -207,14 +207,14 @@ int play(const PlayPlan& plan) {
     const json::value* written = document.if_contains("options");
     const auto options =
         read_options<G>(written == nullptr ? json::object() : written->as_object(), plan.unfinished->players);
-    if (!options) return complain(options.problem().sentence());
+    if (!options) return complain(options.error().sentence());
     Evening<G>(plan, *options, company_of(*plan.unfinished, plan.language)).spend();
     return 0;
   }
   const auto options = read_settings<G>(plan.players, plan.options, plan.language);
-  if (!options) return complain(options.problem().sentence());
+  if (!options) return complain(options.error().sentence());
   const auto company = seat_everybody(plan, options->players);
-  if (!company) return complain(company.problem().sentence());
+  if (!company) return complain(company.error().sentence());
   Evening<G>(plan, *options, *company).spend();
   return 0;
 }
@@ -251,7 +251,7 @@ void add_play(CLI::App& program, int& exit_code) {
   command->callback([arguments, &exit_code] {
     auto plan = read_plan(*arguments);
     if (!plan) {
-      exit_code = complain(plan.problem().sentence());
+      exit_code = complain(plan.error().sentence());
       return;
     }
     if (plan->game.empty() && !ask_for_game(*plan)) return;

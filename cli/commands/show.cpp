@@ -77,7 +77,7 @@ std::string harmless(std::string_view text) {
 std::variant<Chosen, int> choose(const Arguments& arguments) {
   auto file = RecordFile::open(arguments.file);
   if (!file) {
-    complain(file.problem().what);
+    complain(file.error().what);
     return kWrongUse;
   }
   std::optional<RecordFile::Entry> chosen;
@@ -117,7 +117,7 @@ Shown play_through(const Record& record) {
   if (replayed) {
     shown.found = *replayed;
   } else {
-    shown.problem = replayed.problem();
+    shown.problem = replayed.error();
   }
   return shown;
 }
@@ -209,7 +209,7 @@ int show(const Arguments& arguments) {
   };
 
   const auto record = read_record(entry.text);
-  if (!record) return complain_about(record.problem());
+  if (!record) return complain_about(record.error());
   const Shown shown = play_through(*record);
   const Page page(language_of(arguments.language).value_or(Language::kEnglish), *record, shown);
   if (arguments.json) {

@@ -35,9 +35,9 @@ int complain(const std::string& what) {
 }
 
 // One name for all seats, or one a seat.
-Read<std::vector<std::string>> read_bots(const std::string& list, int players) {
+Expected<std::vector<std::string>, Problem> read_bots(const std::string& list, int players) {
   auto bots = read_bot_list(list);
-  if (!bots) return bots.problem();
+  if (!bots) return bots.error();
   if (bots->size() == 1) bots->resize(static_cast<std::size_t>(players), bots->front());
   if (bots->size() != static_cast<std::size_t>(players)) {
     return Problem{fmt::format("{} bots for {} players: give one name, or one a seat", bots->size(), players), {}, {}};
@@ -121,9 +121,9 @@ void print_text(const Report& report, std::FILE* out) {
 template <Recordable G>
 int simulate(const Arguments& arguments) {
   const auto options = read_settings<G>(arguments.players, arguments.options);
-  if (!options) return complain(options.problem().sentence());
+  if (!options) return complain(options.error().sentence());
   const auto bots = read_bots(arguments.bots, options->players);
-  if (!bots) return complain(bots.problem().sentence());
+  if (!bots) return complain(bots.error().sentence());
   std::ofstream file;
   std::ostream* records = nullptr;
   if (arguments.records == "-") {

@@ -59,7 +59,7 @@ std::string remarks(const Count& count) {
 bool verify_file(const Arguments& arguments, const std::string& path, bool& all_hold) {
   auto file = RecordFile::open(path);
   if (!file) {
-    fmt::print(stderr, "ludothek verify: {}\n", file.problem().what);
+    fmt::print(stderr, "ludothek verify: {}\n", file.error().what);
     return false;
   }
   Count count;
@@ -68,9 +68,9 @@ bool verify_file(const Arguments& arguments, const std::string& path, bool& all_
     std::optional<Problem> problem;
     Replayed found;
     if (const auto record = read_record(entry->text); !record) {
-      problem = record.problem();
+      problem = record.error();
     } else if (const auto replayed = replay(*record); !replayed) {
-      problem = replayed.problem();
+      problem = replayed.error();
     } else {
       found = *replayed;
       count.unfinished += found.finished ? 0 : 1;

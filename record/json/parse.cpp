@@ -152,7 +152,7 @@ class StrictHandler {
 
 }  // namespace
 
-Read<json::value> parse_strictly(std::string_view text, json::storage_ptr storage) {
+Expected<json::value, Problem> parse_strictly(std::string_view text, json::storage_ptr storage) {
   json::parse_options options;
   options.max_depth = kDeepest;
   json::basic_parser<StrictHandler> parser(options, std::move(storage));

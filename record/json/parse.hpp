@@ -19,6 +19,6 @@ inline constexpr std::size_t kDeepest = 32;
 
 // The value, or what is wrong. Where a member stands twice inside an entry of the top-level list "moves", the problem
 // names that move. `storage`: where the value's memory comes from.
-Read<json::value> parse_strictly(std::string_view text, json::storage_ptr storage = {});
+Expected<json::value, Problem> parse_strictly(std::string_view text, json::storage_ptr storage = {});
 
 }  // namespace ludothek

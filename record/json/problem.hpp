@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <utility>
-#include <variant>
+
+#include "engine/expected.hpp"
 
 namespace ludothek {
 
@@ -21,23 +21,6 @@ struct Problem {
     if (!rule.empty()) text += " (" + rule + ")";
     return text;
   }
-};
-
-// What was read, or why it could not be.
-template <class T>
-class Read {
- public:
-  Read(T value) : content_(std::move(value)) {}            // NOLINT(google-explicit-constructor)
-  Read(Problem problem) : content_(std::move(problem)) {}  // NOLINT(google-explicit-constructor)
-  explicit operator bool() const { return content_.index() == 0; }
-  T& operator*() { return *std::get_if<0>(&content_); }
-  const T& operator*() const { return *std::get_if<0>(&content_); }
-  T* operator->() { return std::get_if<0>(&content_); }
-  const T* operator->() const { return std::get_if<0>(&content_); }
-  const Problem& problem() const { return *std::get_if<1>(&content_); }
-
- private:
-  std::variant<T, Problem> content_;
 };
 
 }  // namespace ludothek

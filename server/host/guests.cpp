@@ -26,7 +26,7 @@ Guest guest_of(const StoredGuest& stored) {
 void Guests::find(const std::string& token, const Found& found) {
   const auto reading = [this, hash = hash_of_token(token), found](Store& store) {
     auto stored = store.find_guest(hash);
-    if (!stored) return found(stored.fault());
+    if (!stored) return found(stored.error());
     if (!*stored) return found(std::optional<Guest>());
     Guest guest = guest_of(**stored);
     guest.first_today = date_now() - (*stored)->last_seen >= kNoteVisitEvery;
@@ -58,14 +58,14 @@ void Guests::change(const std::string& token, std::optional<std::string> name, s
 }
 
 void Guests::rename(const TokenHash& device, std::string name) {
-  change(device, std::move(name), std::nullopt, [](const Answer<std::optional<Guest>>&) {});
+  change(device, std::move(name), std::nullopt, [](const Expected<std::optional<Guest>, Fault>&) {});
 }
 
 void Guests::change(const TokenHash& device, std::optional<std::string> name, std::optional<Language> language,
                     const Found& changed) {
   const auto reading = [this, device, name = std::move(name), language, changed](Store& store) {
     auto stored = store.find_guest(device);
-    if (!stored) return changed(stored.fault());
+    if (!stored) return changed(stored.error());
     if (!*stored) return changed(std::optional<Guest>());
     if (name) (*stored)->name = *name;
     if (language) (*stored)->language = std::string(code_of(*language));

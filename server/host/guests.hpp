@@ -24,7 +24,7 @@ struct Guest {
 
 class Guests {
  public:
-  using Found = std::function<void(Answer<std::optional<Guest>>)>;
+  using Found = std::function<void(Expected<std::optional<Guest>, Fault>)>;
 
   explicit Guests(GroupCommit& commit) : commit_(commit) {}
 

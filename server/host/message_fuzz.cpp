@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!value->is_object()) return 0;
   const auto command = ludothek::read_command(value->get_object());
   if (!command) {
-    if (command.problem().sentence().empty()) std::abort();
+    if (command.error().sentence().empty()) std::abort();
     return 0;
   }
   const auto again = ludothek::parse_strictly(ludothek::json_text(*value));

@@ -160,7 +160,7 @@ void Session::command(const json::object& message, std::optional<std::uint64_t> 
   const auto code = read_table_code(*named);
   if (!code || !tables_.contains(*code)) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
   auto command = read_command(message);
-  if (!command) return malformed(command.problem().sentence(), re);
+  if (!command) return malformed(command.error().sentence(), re);
   if (begins_game(command->wish) && !around_.limits.begin_game(caller_.person.id, caller_.address, heard_)) {
     return refuse({.key = "door.too_many_games", .table = *code, .re = re});
   }

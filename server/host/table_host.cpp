@@ -85,7 +85,7 @@ void TableHost::summary(std::string code, Summary answer) {
   if (slot != nullptr && slot->table && slot->held.empty()) return answer({json_text(slot->table->summary())});
   const bool asked = commit_.read([code, answer](Store& store) {
     const auto table = store.find_table(code);
-    if (!table) return answer(table.fault());
+    if (!table) return answer(table.error());
     answer({*table ? std::optional((*table)->summary) : std::nullopt});
   });
   if (!asked) answer(Fault{Fault::Kind::kUnavailable, "the store has too much to do", {}});

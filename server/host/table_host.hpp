@@ -47,7 +47,7 @@ class TableHost {
  public:
   // What it was asked for is there (nothing), or why not.
   using Opened = std::function<void(const std::optional<Fault>&)>;
-  using Summary = std::function<void(Answer<std::optional<std::string>>)>;
+  using Summary = std::function<void(Expected<std::optional<std::string>, Fault>)>;
 
   // REQUIRES: all of them outlive the table host, and the commit's thread has stopped before the table host goes.
   TableHost(Loop& loop, GroupCommit& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
@@ -105,7 +105,7 @@ class TableHost {
 
   void when_loaded(Slot& slot, std::function<void(Slot&)> job);
   void load(Slot& slot);
-  void loaded(Slot& slot, const Answer<std::optional<std::vector<std::string>>>& facts);
+  void loaded(Slot& slot, const Expected<std::optional<std::vector<std::string>>, Fault>& facts);
   void enter_here(Slot& slot, Presence newcomer);
   void leave_here(const std::string& code, Visitor visitor);
   void handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived);

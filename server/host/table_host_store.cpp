@@ -135,9 +135,9 @@ void TableHost::load(Slot& slot) {
   const SlotPointer pointer = slot.shared_from_this();
   const std::uint32_t generation = slot.generation;
   const bool asked = commit_.read([inbox = inbox_, pointer, generation](Store& store) {
-    using Facts = Answer<std::optional<std::vector<std::string>>>;
+    using Facts = Expected<std::optional<std::vector<std::string>>, Fault>;
     auto kept = store.load(pointer->code);
-    if (!kept) return Inbox::add(inbox, {pointer, generation, {}, Facts(kept.fault())});
+    if (!kept) return Inbox::add(inbox, {pointer, generation, {}, Facts(kept.error())});
     // A table that was opened has facts, and its first has the number 0.
     std::optional<std::vector<std::string>> facts;
     for (StoredFact& fact : *kept) {
@@ -148,13 +148,13 @@ void TableHost::load(Slot& slot) {
   });
   if (asked) return;
   const Fault fault{Fault::Kind::kFull, "the store has too much to do", {}};
-  Inbox::add(inbox_, {pointer, generation, {}, Answer<std::optional<std::vector<std::string>>>(fault)});
+  Inbox::add(inbox_, {pointer, generation, {}, Expected<std::optional<std::vector<std::string>>, Fault>(fault)});
 }
 
-void TableHost::loaded(Slot& slot, const Answer<std::optional<std::vector<std::string>>>& facts) {
+void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std::string>>, Fault>& facts) {
   slot.loading = false;
   if (!facts) {
-    complain("table_not_read", slot, facts.fault());
+    complain("table_not_read", slot, facts.error());
     return give_up(slot, "door.not_kept");
   }
   if (!*facts) return give_up(slot, "door.no_such_table");
@@ -163,7 +163,7 @@ void TableHost::loaded(Slot& slot, const Answer<std::optional<std::vector<std::s
   ++metrics_.tables;
   auto restored = slot.table->restore(time_of(slot, loop_.now()), **facts);
   if (!restored) {
-    log_.error("table_broken", {{"table", short_code(slot.code)}, {"why", restored.problem().sentence()}});
+    log_.error("table_broken", {{"table", short_code(slot.code)}, {"why", restored.error().sentence()}});
     return give_up(slot, "door.table_broken");
   }
   ++metrics_.tables_restored;

@@ -221,7 +221,7 @@ TEST(TableHost, PlaysAGameOfBotsToItsEndAndKeepsTheRecord) {
   EXPECT_EQ(record->game, "riffifi");
   EXPECT_EQ(record->table, kCode);
   std::string summary;
-  world.tables.summary(kCode, [&](const Answer<std::optional<std::string>>& answer) { summary = **answer; });
+  world.tables.summary(kCode, [&](const Expected<std::optional<std::string>, Fault>& answer) { summary = **answer; });
   world.settle();
   EXPECT_EQ(json::parse(summary).at("phase"), "finished");
 }

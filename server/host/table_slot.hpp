@@ -35,7 +35,7 @@ struct TableHost::Inbox {
     SlotPointer slot;
     std::uint32_t generation;
     std::optional<Fault> fault;
-    std::optional<Answer<std::optional<std::vector<std::string>>>> facts;  // set: this was a reading
+    std::optional<Expected<std::optional<std::vector<std::string>>, Fault>> facts;  // set: this was a reading
   };
 
   static void add(const std::shared_ptr<Inbox>& inbox, Done done) {

@@ -74,21 +74,30 @@ class FickleStore final : public Store {
     if (next_fault) return std::exchange(next_fault, std::nullopt);
     return store_->commit(changes);
   }
-  Answer<std::vector<StoredFact>> load(std::string_view table, std::int64_t from, std::int64_t limit) override {
+  Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from,
+                                                std::int64_t limit) override {
     return store_->load(table, from, limit);
   }
-  Answer<std::optional<StoredTable>> find_table(std::string_view id) override { return store_->find_table(id); }
-  Answer<std::vector<StoredTable>> list_tables(std::int64_t limit, std::int64_t skip) override {
+  Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
+    return store_->find_table(id);
+  }
+  Expected<std::vector<StoredTable>, Fault> list_tables(std::int64_t limit, std::int64_t skip) override {
     return store_->list_tables(limit, skip);
   }
-  Answer<std::int64_t> count_tables() override { return store_->count_tables(); }
-  Answer<std::optional<StoredGuest>> find_guest(const TokenHash& token) override { return store_->find_guest(token); }
-  Answer<std::optional<StoredSeatLink>> find_seat_link(const TokenHash& token) override {
+  Expected<std::int64_t, Fault> count_tables() override { return store_->count_tables(); }
+  Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
+    return store_->find_guest(token);
+  }
+  Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
     return store_->find_seat_link(token);
   }
-  Answer<std::optional<StoredRecord>> find_record(std::string_view id) override { return store_->find_record(id); }
-  Answer<std::vector<StoredRecord>> records_of(std::string_view table) override { return store_->records_of(table); }
-  Answer<std::vector<GameCount>> count_games() override { return store_->count_games(); }
+  Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) override {
+    return store_->find_record(id);
+  }
+  Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) override {
+    return store_->records_of(table);
+  }
+  Expected<std::vector<GameCount>, Fault> count_games() override { return store_->count_games(); }
 
   std::mutex door;  // held by a test: commits wait
   std::optional<Fault> next_fault;

@@ -57,8 +57,8 @@ void Door::admit(const Plan& plan, const std::string& address, const Admitted& a
   if (!open_) return admitted(refusal(503, "door.closing", plan.language));
   if (!limits_.request(address, steady_now())) return admitted(refusal(429, "door.too_fast", plan.language));
   const auto welcome = [this, language = plan.language, encrypted = plan.encrypted, token = plan.token,
-                        admitted](const Answer<std::optional<Guest>>& guest) {
-    if (!guest) return admitted(fault(guest.fault(), language));
+                        admitted](const Expected<std::optional<Guest>, Fault>& guest) {
+    if (!guest) return admitted(fault(guest.error(), language));
     if (!limits_.enter_guest((*guest)->person.id)) return admitted(refusal(429, "door.too_many_connections", language));
     Admission admission{**guest, {}};
     if (admission.guest.new_token) admission.set_cookie = cookie_of(*admission.guest.new_token, encrypted);
@@ -70,7 +70,7 @@ void Door::admit(const Plan& plan, const std::string& address, const Admitted& a
     guests_.make(language, {}, {}, welcome);
   };
   if (!plan.token) return make();
-  guests_.find(*plan.token, [make, welcome](const Answer<std::optional<Guest>>& guest) {
+  guests_.find(*plan.token, [make, welcome](const Expected<std::optional<Guest>, Fault>& guest) {
     // A token nobody knows: somebody was away for long, or made it up.
     if (guest && !*guest) return make();
     welcome(guest);
@@ -79,8 +79,8 @@ void Door::admit(const Plan& plan, const std::string& address, const Admitted& a
 
 void Door::with_guest(const Asked& asked, std::function<void(const Guest&)> then) {
   if (!asked.token) return asked.reply(refusal(401, "door.guest_first", asked.language));
-  guests_.find(*asked.token, [this, asked, then = std::move(then)](const Answer<std::optional<Guest>>& guest) {
-    if (!guest) return asked.reply(fault(guest.fault(), asked.language));
+  guests_.find(*asked.token, [this, asked, then = std::move(then)](const Expected<std::optional<Guest>, Fault>& guest) {
+    if (!guest) return asked.reply(fault(guest.error(), asked.language));
     if (!*guest) return asked.reply(refusal(401, "door.guest_first", asked.language));
     then(**guest);
   });
@@ -122,8 +122,8 @@ void Door::grant(const wish::Upgrade& /*wish*/, const Asked& asked) {
 }
 
 void Door::grant(const wish::Guest& wish, const Asked& asked) {
-  const auto show = [this, asked, token = wish.token](const Answer<std::optional<Guest>>& answer) {
-    if (!answer) return asked.reply(fault(answer.fault(), asked.language));
+  const auto show = [this, asked, token = wish.token](const Expected<std::optional<Guest>, Fault>& answer) {
+    if (!answer) return asked.reply(fault(answer.error(), asked.language));
     const Guest& guest = **answer;
     const std::string_view language = code_of(guest.language);
     json::object body{{"id", guest.person.id},
@@ -143,7 +143,7 @@ void Door::grant(const wish::Guest& wish, const Asked& asked) {
     guests_.make(wish.language.value_or(asked.language), wish.name, {}, show);
   };
   if (!asked.token || wish.token) return make();
-  const auto known = [make, show](const Answer<std::optional<Guest>>& guest) {
+  const auto known = [make, show](const Expected<std::optional<Guest>, Fault>& guest) {
     if (guest && !*guest) return make();
     show(guest);
   };
@@ -157,7 +157,7 @@ void Door::grant(const wish::MakeSeatLink& wish, const Asked& asked) {
     // Looked for first: a change that conflicts holds up all that are committed with it.
     const bool taken = commit_.read([this, code, guest, asked](Store& store) {
       const auto table = store.find_table(code);
-      if (!table) return asked.reply(fault(table.fault(), asked.language));
+      if (!table) return asked.reply(fault(table.error(), asked.language));
       if (!*table) return asked.reply(refusal(404, "door.no_such_table", asked.language));
       keep_seat_link(code, guest.person, asked);
     });
@@ -185,16 +185,16 @@ void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
   const TokenHash hash = hash_of_token(wish.token);
   const bool taken = commit_.read([this, hash, asked](Store& store) {
     auto link = store.find_seat_link(hash);
-    if (!link) return asked.reply(fault(link.fault(), asked.language));
+    if (!link) return asked.reply(fault(link.error(), asked.language));
     const bool good = *link && (*link)->expires > date_now();
     // Somebody else may be using it at this moment: then it is still there, and yet gone.
     if (!good || !links_in_use_.insert(hash).second) {
       return asked.reply(refusal(404, "door.no_such_link", asked.language));
     }
     guests_.make(asked.language, (*link)->name, (*link)->guest,
-                 [this, asked, hash, table = (*link)->table](const Answer<std::optional<Guest>>& made) {
+                 [this, asked, hash, table = (*link)->table](const Expected<std::optional<Guest>, Fault>& made) {
                    links_in_use_.erase(hash);
-                   if (!made) return asked.reply(fault(made.fault(), asked.language));
+                   if (!made) return asked.reply(fault(made.error(), asked.language));
                    HttpResponse response{.status = 303, .content_type = "text/plain; charset=utf-8", .headers = {}};
                    response.headers.emplace_back("Location", "/t/" + table);
                    response.headers.emplace_back("Set-Cookie", cookie_of(*(*made)->new_token, asked.encrypted));
@@ -230,7 +230,7 @@ void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
     // Most tables are their people's own.
     for (std::int64_t seen = 0; open.size() < kMostListed && seen < kTablesLookedAt; seen += kTablesAtOnce) {
       const auto tables = store.list_tables(kTablesAtOnce, seen);
-      if (!tables) return fault(tables.fault(), asked.language);
+      if (!tables) return fault(tables.error(), asked.language);
       for (const StoredTable& table : *tables) {
         if (open.size() >= kMostListed) break;
         if (table.summary.find(R"("open":true)") == std::string::npos) continue;  // quickly, and then for sure
@@ -247,8 +247,8 @@ void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
 
 void Door::grant(const wish::ShowTable& wish, const Asked& asked) {
   if (!may_look_up(asked)) return;
-  hosts_.of(wish.code).summary(wish.code, [this, asked](const Answer<std::optional<std::string>>& summary) {
-    if (!summary) return asked.reply(fault(summary.fault(), asked.language));
+  hosts_.of(wish.code).summary(wish.code, [this, asked](const Expected<std::optional<std::string>, Fault>& summary) {
+    if (!summary) return asked.reply(fault(summary.error(), asked.language));
     if (!*summary) return asked.reply(refusal(404, "door.no_such_table", asked.language));
     HttpResponse response = json_response(200, {});
     response.body = std::make_shared<const std::string>(**summary);
@@ -262,7 +262,7 @@ void Door::grant(const wish::ShowRecord& wish, const Asked& asked) {
   if (!may_look_up(asked)) return;
   read(asked, [this, id = wish.id, asked](Store& store) {
     auto record = store.find_record(id);
-    if (!record) return fault(record.fault(), asked.language);
+    if (!record) return fault(record.error(), asked.language);
     if (!*record) return refusal(404, "door.no_such_record", asked.language);
     HttpResponse response{.status = 200,
                           .content_type = "application/json",
@@ -276,9 +276,9 @@ void Door::grant(const wish::ShowRecord& wish, const Asked& asked) {
 void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
   read_once_a_second(statistics_, asked, [this, asked](Store& store) {
     const auto games = store.count_games();
-    if (!games) return fault(games.fault(), asked.language);
+    if (!games) return fault(games.error(), asked.language);
     const auto tables = store.count_tables();
-    if (!tables) return fault(tables.fault(), asked.language);
+    if (!tables) return fault(tables.error(), asked.language);
     json::array counts;
     for (const GameCount& count : *games) {
       counts.push_back({{"game", count.game}, {"players", count.players}, {"finished", count.finished}});

@@ -154,7 +154,7 @@ class Planner {
     auto value = parse_strictly(request_.body);
     if (value && value->is_object()) return std::move(value->get_object());
     problem_ =
-        refuse_request(400, "door.malformed", language_, value ? "this is not a JSON object" : value.problem().what);
+        refuse_request(400, "door.malformed", language_, value ? "this is not a JSON object" : value.error().what);
     return std::nullopt;
   }
 
@@ -162,7 +162,7 @@ class Planner {
     const auto members = body();
     if (!members) return problem_;
     auto settings = read_settings(*members);
-    if (!settings) return refuse(400, "door.malformed", settings.problem().sentence());
+    if (!settings) return refuse(400, "door.malformed", settings.error().sentence());
     return wish::OpenTable{*std::move(settings)};
   }
 

@@ -40,7 +40,7 @@ int complain(const std::string& what) {
   return kCannotBegin;
 }
 
-Answer<std::unique_ptr<Store>> open_store(const std::string& name) {
+Expected<std::unique_ptr<Store>, Fault> open_store(const std::string& name) {
   constexpr std::string_view kSqlite = "sqlite:";
   if (name == "memory") return open_memory_store();
   if (name.starts_with(kSqlite) && name.size() > kSqlite.size()) {
@@ -237,7 +237,7 @@ int serve(const ServeSettings& settings) {
     if (auto problem = prepare_tls(*tls, settings)) return complain(*problem);
   }
   auto store = open_store(settings.store);
-  if (!store) return complain(store.fault().what);
+  if (!store) return complain(store.error().what);
   raise_descriptor_limit();
   keep_going_on_signals();
   Server server(settings, **store, tls ? &*tls : nullptr);

@@ -1,13 +1,13 @@
 // Fault: what the world did to us (a store, the network, a file), as a value with a sentence; never an exception, never
-// swallowed. Answer<T>: what was asked for, or the Fault that came instead.
+// swallowed.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
-#include <variant>
+
+#include "engine/expected.hpp"
 
 namespace ludothek {
 
@@ -33,25 +33,5 @@ inline bool is_final(const Fault& fault) {
 
 // "conflict", "full", "unavailable", "unknown", "failed", "foreign": for logs and metrics.
 const char* name_of(Fault::Kind kind);
-
-template <class T>
-class Answer {
- public:
-  Answer(T value) : content_(std::in_place_index<0>, std::move(value)) {}      // NOLINT(google-explicit-constructor)
-  Answer(Fault fault) : content_(std::in_place_index<1>, std::move(fault)) {}  // NOLINT(google-explicit-constructor)
-  explicit operator bool() const { return content_.index() == 0; }
-  // REQUIRES: it converts to true.
-  T& operator*() & { return *std::get_if<0>(&content_); }
-  const T& operator*() const& { return *std::get_if<0>(&content_); }
-  // By value, so that `for (… : *store.load(…))` walks over something that is still there.
-  T operator*() && { return std::move(*std::get_if<0>(&content_)); }
-  T* operator->() { return std::get_if<0>(&content_); }
-  const T* operator->() const { return std::get_if<0>(&content_); }
-  // REQUIRES: it converts to false.
-  const Fault& fault() const { return *std::get_if<1>(&content_); }
-
- private:
-  std::variant<T, Fault> content_;
-};
 
 }  // namespace ludothek

@@ -33,21 +33,27 @@ class ScriptedStore final : public Store {
     if (fail_with) return fail_with;
     return inner_->commit(changes);
   }
-  Answer<std::vector<StoredFact>> load(std::string_view id, std::int64_t from, std::int64_t limit) override {
+  Expected<std::vector<StoredFact>, Fault> load(std::string_view id, std::int64_t from, std::int64_t limit) override {
     return inner_->load(id, from, limit);
   }
-  Answer<std::optional<StoredTable>> find_table(std::string_view id) override { return inner_->find_table(id); }
-  Answer<std::vector<StoredTable>> list_tables(std::int64_t limit, std::int64_t skip) override {
+  Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
+    return inner_->find_table(id);
+  }
+  Expected<std::vector<StoredTable>, Fault> list_tables(std::int64_t limit, std::int64_t skip) override {
     return inner_->list_tables(limit, skip);
   }
-  Answer<std::int64_t> count_tables() override { return inner_->count_tables(); }
-  Answer<std::optional<StoredGuest>> find_guest(const TokenHash& token) override { return inner_->find_guest(token); }
-  Answer<std::optional<StoredSeatLink>> find_seat_link(const TokenHash& token) override {
+  Expected<std::int64_t, Fault> count_tables() override { return inner_->count_tables(); }
+  Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
+    return inner_->find_guest(token);
+  }
+  Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
     return inner_->find_seat_link(token);
   }
-  Answer<std::optional<StoredRecord>> find_record(std::string_view id) override { return inner_->find_record(id); }
-  Answer<std::vector<StoredRecord>> records_of(std::string_view id) override { return inner_->records_of(id); }
-  Answer<std::vector<GameCount>> count_games() override { return inner_->count_games(); }
+  Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) override {
+    return inner_->find_record(id);
+  }
+  Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view id) override { return inner_->records_of(id); }
+  Expected<std::vector<GameCount>, Fault> count_games() override { return inner_->count_games(); }
 
   std::counting_semaphore<> entered{0};  // one for each commit that began
   std::counting_semaphore<> gate{0};     // one for each commit that may go on
@@ -243,7 +249,7 @@ TEST(GroupCommit, ManyThreadsWriteAndReadAndEverythingIsThereAfterwards) {
   const TestFolder folder;
   {
     auto store = open_sqlite_store({.path = folder.file("store.db"), .checkpoint_at = 16});
-    ASSERT_TRUE(store) << store.fault().what;
+    ASSERT_TRUE(store) << store.error().what;
     GroupCommit group(**store, {.pace = 100us});
     std::atomic<int> kept = 0;
     std::atomic<int> reads = 0;
@@ -279,7 +285,7 @@ TEST(GroupCommit, ManyThreadsWriteAndReadAndEverythingIsThereAfterwards) {
     for (const auto& numbers : order) EXPECT_EQ(numbers, expected);
   }
   auto again = open_sqlite_store({.path = folder.file("store.db")});
-  ASSERT_TRUE(again) << again.fault().what;
+  ASSERT_TRUE(again) << again.error().what;
   for (int t = 0; t < kThreads; ++t) {
     EXPECT_EQ(std::ssize(*(*again)->load("table" + std::to_string(t))), kFacts);
   }

@@ -27,7 +27,8 @@ class MemoryStore final : public Store {
     return std::nullopt;
   }
 
-  Answer<std::vector<StoredFact>> load(std::string_view table, std::int64_t from, std::int64_t limit) override {
+  Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from,
+                                                std::int64_t limit) override {
     const auto found = tables_.find(table);
     if (found == tables_.end()) return std::vector<StoredFact>();
     const std::vector<StoredFact>& log = found->second.log;
@@ -36,12 +37,12 @@ class MemoryStore final : public Store {
     return std::vector<StoredFact>(first, first + count);
   }
 
-  Answer<std::optional<StoredTable>> find_table(std::string_view id) override {
+  Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
     const auto found = tables_.find(id);
     return found == tables_.end() ? std::nullopt : std::optional(found->second.row);
   }
 
-  Answer<std::vector<StoredTable>> list_tables(std::int64_t limit, std::int64_t skip) override {
+  Expected<std::vector<StoredTable>, Fault> list_tables(std::int64_t limit, std::int64_t skip) override {
     std::vector<StoredTable> rows;
     for (const auto& [id, table] : tables_) {
       if (!table.row.archived) rows.push_back(table.row);
@@ -54,16 +55,20 @@ class MemoryStore final : public Store {
     return rows;
   }
 
-  Answer<std::int64_t> count_tables() override {
+  Expected<std::int64_t, Fault> count_tables() override {
     return static_cast<std::int64_t>(
         std::ranges::count_if(tables_, [](const auto& table) { return !table.second.row.archived; }));
   }
 
-  Answer<std::optional<StoredGuest>> find_guest(const TokenHash& token) override { return find(guests_, token); }
-  Answer<std::optional<StoredSeatLink>> find_seat_link(const TokenHash& token) override { return find(links_, token); }
-  Answer<std::optional<StoredRecord>> find_record(std::string_view id) override { return find(records_, id); }
+  Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
+    return find(guests_, token);
+  }
+  Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
+    return find(links_, token);
+  }
+  Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) override { return find(records_, id); }
 
-  Answer<std::vector<StoredRecord>> records_of(std::string_view table) override {
+  Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) override {
     std::vector<StoredRecord> rows;
     for (const auto& [id, record] : records_) {
       if (record.table == table) rows.push_back(record);
@@ -74,7 +79,7 @@ class MemoryStore final : public Store {
     return rows;
   }
 
-  Answer<std::vector<GameCount>> count_games() override {
+  Expected<std::vector<GameCount>, Fault> count_games() override {
     std::map<std::pair<std::string, int>, std::int64_t> counts;
     for (const auto& [id, record] : records_) ++counts[{record.game, record.players}];
     std::vector<GameCount> rows;

@@ -37,14 +37,14 @@ std::int64_t number_from(const char* variable, std::int64_t otherwise) {
   return text != nullptr ? std::atoll(text) : otherwise;
 }
 
-Answer<std::unique_ptr<Store>> open_on(const FaultyDisk& disk, std::int64_t checkpoint_at = 8,
-                                       std::int64_t fold_at = 10) {
+Expected<std::unique_ptr<Store>, Fault> open_on(const FaultyDisk& disk, std::int64_t checkpoint_at = 8,
+                                                std::int64_t fold_at = 10) {
   return open_sqlite_store({.path = "store.db", .vfs = disk.vfs(), .checkpoint_at = checkpoint_at, .fold_at = fold_at});
 }
 
 std::string integrity(const FaultyDisk& disk) {
   auto connection = connect("store.db", disk.vfs());
-  if (!connection) return connection.fault().what;
+  if (!connection) return connection.error().what;
   std::string result;
   for (const char* sql : {"PRAGMA integrity_check", "PRAGMA foreign_key_check"}) {
     Statement check;
@@ -122,7 +122,7 @@ void live(FaultyDisk& disk, FastRandom& random, Life& life) {
 // What is wrong with the store on the disk after that life; empty: nothing. Notes what is there.
 std::string what_is_wrong(const FaultyDisk& disk, Life& life) {
   auto store = open_on(disk);
-  if (!store) return store.fault().what;
+  if (!store) return store.error().what;
   if (const std::string found = integrity(disk); found != "ok") return found;
   const auto there = Twins::count(**store);
   if (!there) return "a submission is half there";
@@ -230,7 +230,7 @@ TEST(FaultyStore, AFailedSyncFailsTheStoreUntilItIsOpenedAnew) {
   EXPECT_THAT(later->what, HasSubstr("opened anew"));
   const auto reading = (*store)->load("rabe");
   ASSERT_FALSE(reading);
-  EXPECT_EQ(reading.fault().kind, Fault::Kind::kFailed);
+  EXPECT_EQ(reading.error().kind, Fault::Kind::kFailed);
   store->reset();
   store = open_on(disk);
   ASSERT_TRUE(store);

@@ -5,7 +5,7 @@
 
 namespace ludothek {
 
-Answer<Connection> connect(const std::string& path, const std::string& vfs) {
+Expected<Connection, Fault> connect(const std::string& path, const std::string& vfs) {
   sqlite3* database = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &database,
                                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |

@@ -20,7 +20,7 @@ struct CloseConnection {
 using Connection = std::unique_ptr<sqlite3, CloseConnection>;
 
 // The file at `path`, made if it is not there. `vfs` empty: the default one.
-Answer<Connection> connect(const std::string& path, const std::string& vfs);
+Expected<Connection, Fault> connect(const std::string& path, const std::string& vfs);
 
 // Runs statements whose rows nobody wants.
 int execute(sqlite3* database, const char* sql);

@@ -23,7 +23,7 @@ FileLock::~FileLock() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-Answer<FileLock> FileLock::take(const std::string& path) {
+Expected<FileLock, Fault> FileLock::take(const std::string& path) {
   const std::string file = path + "-lock";
   FileLock lock(open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
   if (lock.descriptor_ < 0) return unavailable(file, errno);

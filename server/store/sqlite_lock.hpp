@@ -20,7 +20,7 @@ class FileLock {
   }
   ~FileLock();
 
-  static Answer<FileLock> take(const std::string& path);
+  static Expected<FileLock, Fault> take(const std::string& path);
 
  private:
   explicit FileLock(int descriptor) : descriptor_(descriptor) {}

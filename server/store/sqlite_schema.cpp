@@ -83,7 +83,7 @@ CREATE INDEX records_by_table ON records (table_id, finished, id);
 CREATE INDEX records_by_game ON records (game, players);
 )sql";
 
-Answer<std::int64_t> number_of(sqlite3* database, const char* sql, const std::string& path) {
+Expected<std::int64_t, Fault> number_of(sqlite3* database, const char* sql, const std::string& path) {
   Statement statement;
   std::int64_t number = 0;
   int code = statement.prepare(database, sql);
@@ -98,11 +98,11 @@ Fault foreign(std::string what) { return {.kind = Fault::Kind::kForeign, .what =
 
 std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path) {
   const auto application = number_of(database, "PRAGMA application_id", path);
-  if (!application) return application.fault();
+  if (!application) return application.error();
   const auto version = number_of(database, "PRAGMA user_version", path);
-  if (!version) return version.fault();
+  if (!version) return version.error();
   const auto entries = number_of(database, "SELECT count(*) FROM sqlite_schema", path);
-  if (!entries) return entries.fault();
+  if (!entries) return entries.error();
 
   const bool empty = *entries == 0 && *application == 0 && *version == 0;
   if (!empty && *application != kStoreApplication) {

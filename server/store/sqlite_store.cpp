@@ -131,37 +131,38 @@ class SqliteStore final : public Store {
     return failure_;
   }
 
-  Answer<std::vector<StoredFact>> load(std::string_view table, std::int64_t from, std::int64_t limit) override {
+  Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from,
+                                                std::int64_t limit) override {
     if (auto fault = broken()) return *std::move(fault);
     std::vector<StoredFact> facts;
     const int code = log_.load(table, from, limit, facts);
     if (code != SQLITE_OK) return fault_of(code, connection_.get(), "reading");
     return facts;
   }
-  Answer<std::optional<StoredTable>> find_table(std::string_view id) override {
+  Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
     return row(do_.find_table, table_of, id);
   }
-  Answer<std::vector<StoredTable>> list_tables(std::int64_t limit, std::int64_t skip) override {
+  Expected<std::vector<StoredTable>, Fault> list_tables(std::int64_t limit, std::int64_t skip) override {
     return rows(do_.list_tables, table_of, limit, skip);
   }
-  Answer<std::int64_t> count_tables() override {
+  Expected<std::int64_t, Fault> count_tables() override {
     auto count = row(do_.count_tables, [](const Statement& found) { return found.number(0); });
-    if (!count) return count.fault();
+    if (!count) return count.error();
     return count->value_or(0);
   }
-  Answer<std::optional<StoredGuest>> find_guest(const TokenHash& token) override {
+  Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
     return row(do_.find_guest, guest_of, token);
   }
-  Answer<std::optional<StoredSeatLink>> find_seat_link(const TokenHash& token) override {
+  Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
     return row(do_.find_link, link_of, token);
   }
-  Answer<std::optional<StoredRecord>> find_record(std::string_view id) override {
+  Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) override {
     return row(do_.find_record, record_of, id);
   }
-  Answer<std::vector<StoredRecord>> records_of(std::string_view table) override {
+  Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) override {
     return rows(do_.records_of, record_of, table);
   }
-  Answer<std::vector<GameCount>> count_games() override { return rows(do_.count_games, count_of); }
+  Expected<std::vector<GameCount>, Fault> count_games() override { return rows(do_.count_games, count_of); }
 
   void rest() override { sqlite3_db_release_memory(connection_.get()); }
 
@@ -170,7 +171,7 @@ class SqliteStore final : public Store {
 
   template <class Make, class... Values>
   auto rows(Statement& statement, Make make, const Values&... values)
-      -> Answer<std::vector<decltype(make(statement))>> {
+      -> Expected<std::vector<decltype(make(statement))>, Fault> {
     if (auto fault = broken()) return *std::move(fault);
     std::vector<decltype(make(statement))> found;
     const int code = statement.each([&](const Statement& row) { found.push_back(make(row)); }, values...);
@@ -180,9 +181,9 @@ class SqliteStore final : public Store {
 
   template <class Make, class... Values>
   auto row(Statement& statement, Make make, const Values&... values)
-      -> Answer<std::optional<decltype(make(statement))>> {
+      -> Expected<std::optional<decltype(make(statement))>, Fault> {
     auto found = rows(statement, make, values...);
-    if (!found) return found.fault();
+    if (!found) return found.error();
     if (found->empty()) return std::optional<decltype(make(statement))>();
     return std::optional(std::move(found->front()));
   }
@@ -315,16 +316,16 @@ class SqliteStore final : public Store {
 
 }  // namespace
 
-Answer<std::unique_ptr<Store>> open_sqlite_store(const SqliteSettings& settings) {
+Expected<std::unique_ptr<Store>, Fault> open_sqlite_store(const SqliteSettings& settings) {
   FileLock lock;
   if (settings.vfs.empty()) {
     auto taken = FileLock::take(settings.path);
-    if (!taken) return taken.fault();
+    if (!taken) return taken.error();
     lock = std::move(*taken);
     if (auto fault = make_private_file(settings.path)) return *std::move(fault);
   }
   auto connection = connect(settings.path, settings.vfs);
-  if (!connection) return connection.fault();
+  if (!connection) return connection.error();
   if (auto fault = prepare_store_file(connection->get(), settings.path)) return *std::move(fault);
   Statements statements;
   FactLog log;
@@ -336,7 +337,7 @@ Answer<std::unique_ptr<Store>> open_sqlite_store(const SqliteSettings& settings)
     return fault;
   }
   auto second = connect(settings.path, settings.vfs);
-  if (!second) return second.fault();
+  if (!second) return second.error();
   if (auto fault = prepare_connection(second->get(), settings.path)) return *std::move(fault);
   auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*connection), std::move(*second),
                                              std::move(statements), std::move(log), settings);

@@ -22,6 +22,6 @@ struct SqliteSettings {
 };
 
 // Newer files and strangers' files are refused and left as they are.
-Answer<std::unique_ptr<Store>> open_sqlite_store(const SqliteSettings& settings);
+Expected<std::unique_ptr<Store>, Fault> open_sqlite_store(const SqliteSettings& settings);
 
 }  // namespace ludothek

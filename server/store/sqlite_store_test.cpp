@@ -27,7 +27,7 @@ using testing::HasSubstr;
 
 class SqliteFile : public testing::Test {
  protected:
-  Answer<std::unique_ptr<Store>> open() const { return open_sqlite_store({.path = path_}); }
+  Expected<std::unique_ptr<Store>, Fault> open() const { return open_sqlite_store({.path = path_}); }
   void run(const char* sql) const {
     auto connection = connect(path_, "");
     ASSERT_TRUE(connection);
@@ -36,8 +36,8 @@ class SqliteFile : public testing::Test {
   void expect_refusal(Fault::Kind kind, const std::string& sentence) const {
     const auto store = open();
     ASSERT_FALSE(store);
-    EXPECT_EQ(store.fault().kind, kind) << store.fault().what;
-    EXPECT_THAT(store.fault().what, HasSubstr(sentence));
+    EXPECT_EQ(store.error().kind, kind) << store.error().what;
+    EXPECT_THAT(store.error().what, HasSubstr(sentence));
   }
   std::string content() const {
     std::ifstream file(path_, std::ios::binary);
@@ -51,12 +51,12 @@ class SqliteFile : public testing::Test {
 TEST_F(SqliteFile, IsThereAgainWhenOpenedAgain) {
   {
     auto store = open();
-    ASSERT_TRUE(store) << store.fault().what;
+    ASSERT_TRUE(store) << store.error().what;
     ASSERT_FALSE(commit(**store, {table("rabe"), fact("rabe", 1)}));
   }
   EXPECT_FALSE(std::filesystem::exists(path_ + "-wal"));  // all of it is in the one file
   auto store = open();
-  ASSERT_TRUE(store) << store.fault().what;
+  ASSERT_TRUE(store) << store.error().what;
   EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(1));
 }
 
@@ -90,7 +90,7 @@ TEST_F(SqliteFile, IsFreeAgainAndCompleteAfterItsProcessWasKilled) {
   ASSERT_EQ(waitpid(child, &status, 0), child);
   ASSERT_TRUE(WIFSIGNALED(status));
   auto store = open();
-  ASSERT_TRUE(store) << store.fault().what;
+  ASSERT_TRUE(store) << store.error().what;
   EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(1, 2));
 }
 
@@ -125,8 +125,8 @@ TEST_F(SqliteFile, WithoutOneOfItsTablesIsRefused) {
 TEST_F(SqliteFile, InAFolderThatIsNotThereIsRefused) {
   const auto store = open_sqlite_store({.path = folder_.file("nowhere/store.db")});
   ASSERT_FALSE(store);
-  EXPECT_EQ(store.fault().kind, Fault::Kind::kUnavailable);
-  EXPECT_THAT(store.fault().what, AllOf(HasSubstr("nowhere/store.db"), HasSubstr("No such file")));
+  EXPECT_EQ(store.error().kind, Fault::Kind::kUnavailable);
+  EXPECT_THAT(store.error().what, AllOf(HasSubstr("nowhere/store.db"), HasSubstr("No such file")));
 }
 
 TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
@@ -152,7 +152,7 @@ TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
     INSERT INTO recent (table_number, sequence, text) SELECT number, 1, 'one' FROM tables;
     PRAGMA user_version = 1)sql");
   auto store = open();
-  ASSERT_TRUE(store) << store.fault().what;
+  ASSERT_TRUE(store) << store.error().what;
   EXPECT_THAT(*(*store)->load("elster"), ElementsAre(StoredFact{0, R"({"é":0})"}, StoredFact{1, "one"}));
   EXPECT_EQ(**(*store)->find_seat_link(TokenHash{}),
             (StoredSeatLink{TokenHash{}, "rabe", "g1", "Ana Maria", StoredTime(std::chrono::milliseconds(9))}));

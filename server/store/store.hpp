@@ -169,24 +169,24 @@ class Store {
 
   // The facts of a table from that sequence number on, in order; none if there are none or no such table.
   // At most `limit`, so that a long log can be read in pieces.
-  virtual Answer<std::vector<StoredFact>> load(std::string_view table, std::int64_t from_sequence = 0,
-                                               std::int64_t limit = INT64_MAX) = 0;
+  virtual Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from_sequence = 0,
+                                                        std::int64_t limit = INT64_MAX) = 0;
 
-  virtual Answer<std::optional<StoredTable>> find_table(std::string_view id) = 0;
+  virtual Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) = 0;
   // Tables that are not archived, the last used first, ties by id; at most `limit`, after leaving out `skip`.
-  virtual Answer<std::vector<StoredTable>> list_tables(std::int64_t limit, std::int64_t skip = 0) = 0;
+  virtual Expected<std::vector<StoredTable>, Fault> list_tables(std::int64_t limit, std::int64_t skip = 0) = 0;
   // How many tables are not archived.
-  virtual Answer<std::int64_t> count_tables() = 0;
+  virtual Expected<std::int64_t, Fault> count_tables() = 0;
 
-  virtual Answer<std::optional<StoredGuest>> find_guest(const TokenHash& token) = 0;
+  virtual Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) = 0;
   // Also one that has expired: who asks has the clock.
-  virtual Answer<std::optional<StoredSeatLink>> find_seat_link(const TokenHash& token) = 0;
+  virtual Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) = 0;
 
-  virtual Answer<std::optional<StoredRecord>> find_record(std::string_view id) = 0;
+  virtual Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) = 0;
   // The records of a table's games, the first finished first, ties by id.
-  virtual Answer<std::vector<StoredRecord>> records_of(std::string_view table) = 0;
+  virtual Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) = 0;
   // By game, then by number of players.
-  virtual Answer<std::vector<GameCount>> count_games() = 0;
+  virtual Expected<std::vector<GameCount>, Fault> count_games() = 0;
 
   // Little will be asked for a while: memory that only makes it faster is given back.
   virtual void rest() {}

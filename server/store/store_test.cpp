@@ -253,7 +253,7 @@ TEST_P(StoreContract, RecordsAreFoundByIdAndByTableAndCounted) {
 Kind sqlite(std::string name, std::int64_t fold_at) {
   return {std::move(name), [fold_at](const std::string& folder) {
             auto store = open_sqlite_store({.path = folder + "/store.db", .fold_at = fold_at});
-            EXPECT_TRUE(store) << store.fault().what;
+            EXPECT_TRUE(store) << store.error().what;
             return std::move(*store);
           }};
 }

@@ -10,9 +10,9 @@ namespace ludothek::evening {
 // The record of a finished game is good, fair as far as a file can show it, and says how it ended.
 void Room::check_record(const Place& place, const FinishedGame& game) {
   const auto record = read_record(game.record);
-  if (!record) return fail(place, "its record can't be read: " + record.problem().sentence());
+  if (!record) return fail(place, "its record can't be read: " + record.error().sentence());
   const auto replayed = replay(*record);
-  if (!replayed) return fail(place, "its record does not hold: " + replayed.problem().sentence());
+  if (!replayed) return fail(place, "its record does not hold: " + replayed.error().sentence());
   if (!replayed->chance_checked) return fail(place, "the chance of its record could not be recomputed");
   if (replayed->finished == replayed->abandoned) return fail(place, "its record does not say how it ended");
   if (replayed->finished) ++report_.by_rules;

@@ -94,7 +94,7 @@ void Room::open_place() {
   place->id = "t" + std::to_string(++report_.tables);
   place->games_wanted = 1 + any(2);
   const auto settings = read_settings(draw_settings());
-  if (!settings) return fail(*place, "its settings were refused: " + settings.problem().sentence());
+  if (!settings) return fail(*place, "its settings were refused: " + settings.error().sentence());
   const auto persons =
       1 + random_.below(static_cast<std::uint32_t>(settings->players) + 1);  // perhaps one more watches
   for (std::uint32_t i = 0; i < persons; ++i) {
@@ -250,7 +250,7 @@ bool Room::wake_up(Place& place) {
   auto table = std::make_unique<Table>(place.id, [this] { return draw_seed(); }, thinking());
   auto restored = table->restore(now_, place.log);
   if (!restored) {
-    fail(place, "its log could not be restored: " + restored.problem().sentence());
+    fail(place, "its log could not be restored: " + restored.error().sentence());
     return false;
   }
   place.table = std::move(table);

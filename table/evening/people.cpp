@@ -63,8 +63,7 @@ void Room::say(Place& place, Player& player, json::object message) {
       if (!player.connected || player.connection != connection || place.table == nullptr) return;
       const auto command = read_command(message);
       if (!command) {
-        if (player.manner != Manner::kHostile)
-          fail(place, "an honest message was malformed: " + command.problem().what);
+        if (player.manner != Manner::kHostile) fail(place, "an honest message was malformed: " + command.error().what);
         return;
       }
       take(place, place.table->handle(now_, player.visitor, *command));

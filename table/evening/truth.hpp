@@ -34,7 +34,7 @@ class Truth {
     if (const auto* bot = std::get_if<fact::BotSeated>(&*fact)) owner(bot->seat).clear();
     if (const auto* promised = std::get_if<fact::Promised>(&*fact)) seed_ = to_hex(promised->seed);
     if (std::holds_alternative<fact::Began>(*fact)) {
-      match_ = std::move(*open_match(settings_.game, settings_.players, settings_.options));
+      match_ = *open_match(settings_.game, settings_.players, settings_.options);
       playing_ = true;
     }
     if (std::holds_alternative<fact::Abandoned>(*fact)) playing_ = false;

@@ -42,7 +42,7 @@ Wish read_configure(Fields& fields, const json::object& message) {
   }
   auto settings = read_settings(given->get_object());
   if (!settings) {
-    fields.complain(settings.problem().sentence());
+    fields.complain(settings.error().sentence());
     return Configure{};
   }
   return Configure{*std::move(settings)};
@@ -116,7 +116,7 @@ constexpr Kind kKinds[] = {
 
 }  // namespace
 
-Read<Command> read_command(const json::object& message) {
+Expected<Command, Problem> read_command(const json::object& message) {
   Fields fields(message);
   const std::string_view type = fields.text("type");
   Command command;

@@ -53,7 +53,7 @@ TEST(Messages, EveryExampleOfAClientIsReadOrNotAsItSays) {
   for (const Example& example : said_to_tables()) {
     const auto command = read_command(example.message);
     EXPECT_EQ(static_cast<bool>(command), example.valid) << example.name << ": " << json::serialize(example.message)
-                                                         << (command ? "" : " " + command.problem().sentence());
+                                                         << (command ? "" : " " + command.error().sentence());
     ++(example.valid ? valid : invalid);
   }
   EXPECT_GE(valid, 40);
@@ -108,9 +108,9 @@ TEST_P(WholeGames, ClientsThatKnowTheProtocolPlayToTheEndAndAreNeverRefused) {
     EXPECT_EQ(sitting.refusals(), 0);
     // What anybody can check afterwards: every move under the rules, every roll from the promised numbers.
     const auto record = read_record(sitting.finished().at(0).record);
-    ASSERT_TRUE(record) << record.problem().sentence();
+    ASSERT_TRUE(record) << record.error().sentence();
     const auto replayed = replay(*record);
-    EXPECT_TRUE(replayed) << replayed.problem().sentence();
+    EXPECT_TRUE(replayed) << replayed.error().sentence();
   }
 }
 

@@ -338,7 +338,7 @@ TEST(TablePlay, BotsRaceAgainstPeopleInTheirOwnTime) {
     scene.plays_on(1).after(seconds(1));
   ASSERT_EQ(scene.finished().size(), 1u) << "Ana never claims: the bots finish the game";
   const auto replayed = replay(*read_record(scene.finished()[0].record));
-  ASSERT_TRUE(replayed) << replayed.problem().sentence();
+  ASSERT_TRUE(replayed) << replayed.error().sentence();
   EXPECT_TRUE(replayed->chance_checked);
 }
 

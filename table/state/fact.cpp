@@ -104,7 +104,7 @@ Settings settings_in(Fields& fields, const json::object& object) {
   shorten_memorising(members);
   auto settings = read_settings(members);
   if (settings) return *std::move(settings);
-  fields.complain(settings.problem().sentence());
+  fields.complain(settings.error().sentence());
   return {};
 }
 
@@ -178,9 +178,9 @@ bool tells_of(std::string_view text, std::string_view kind) {
   return text.starts_with(kBefore) && text.substr(kBefore.size()).starts_with(kind);
 }
 
-Read<Fact> read_fact(std::string_view text) {
+Expected<Fact, Problem> read_fact(std::string_view text) {
   const auto value = parse_strictly(text);
-  if (!value) return value.problem();
+  if (!value) return value.error();
   const json::object* object = value->if_object();
   if (object == nullptr) return Problem{"a fact is an object", {}, {}};
   Fields fields(*object);

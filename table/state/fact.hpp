@@ -96,7 +96,7 @@ class MovedText {
  private:
   std::string text_;
 };
-Read<Fact> read_fact(std::string_view text);
+Expected<Fact, Problem> read_fact(std::string_view text);
 // The reason of a bot that stands in a kept move, taken out of it: the rules know no such member. Empty: there is none.
 std::string take_reason(json::object& move);
 // Whether a text of write_fact or MovedText tells of this, "moved" or another, without reading it.

@@ -49,7 +49,7 @@ void shorten_memorising(json::object& members) {
   time->as_int64() = std::min<std::int64_t>(time->as_int64(), memorising_of(entry->facts).most);
 }
 
-Read<Settings> read_settings(const json::object& members) {
+Expected<Settings, Problem> read_settings(const json::object& members) {
   Fields fields(members);
   Settings settings;
   settings.game = fields.text("game");
@@ -76,7 +76,7 @@ Read<Settings> read_settings(const json::object& members) {
   if (auto problem = fields.finish()) return *problem;
 
   const auto match = open_match(settings.game, settings.players, settings.options);
-  if (!match) return match.problem();
+  if (!match) return match.error();
   settings.options = (*match)->options();
   return settings;
 }

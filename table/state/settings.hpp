@@ -32,7 +32,7 @@ struct Settings {
 };
 
 // What is not named keeps its default; the game's options too. A Problem says what may be asked for.
-Read<Settings> read_settings(const json::object& members);
+Expected<Settings, Problem> read_settings(const json::object& members);
 json::object write_settings(const Settings& settings);
 // The members of a table of an older version, which may have a time to memorise that is longer than the game's longest.
 void shorten_memorising(json::object& members);
