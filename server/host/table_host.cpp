@@ -172,7 +172,7 @@ void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command,
     return say_to(*asking, {.key = "door.too_many_changes", .table = slot.code, .re = command.id});
   }
   ++metrics_.commands;
-  if (std::holds_alternative<Move>(command.wish)) ++metrics_.moves;
+  if (std::holds_alternative<MakeMove>(command.wish)) ++metrics_.moves;
   slot.last_used = loop_.now();
   const std::uint64_t before = slot.table->version();
   take(slot, slot.table->handle(time_of(slot, arrived), visitor, command), before);
