@@ -64,9 +64,11 @@ function(ludothek_type variable box)
 endfunction()
 
 set(types)
+set(folders)
 foreach(box IN LISTS LUDOTHEK_BOXES)
   ludothek_type(type ${box})
   list(APPEND types ${type})
+  string(APPEND folders "template <>\ninline constexpr std::string_view kFolder<${type}> = \"${box}\";\n")
 endforeach()
 list(JOIN types ", " types)
 ludothek_shelf(rules game.hpp
@@ -74,4 +76,5 @@ ludothek_shelf(rules game.hpp
 ludothek_shelf(record codec.hpp)
 ludothek_shelf(terminal board.hpp)
 ludothek_shelf(cli solve.hpp)
+ludothek_shelf(tests trial.hpp "\nnamespace ludothek::tests {\n${folders}}  // namespace ludothek::tests\n")
 include_directories(${PROJECT_BINARY_DIR})

@@ -15,8 +15,11 @@
 
 #include "record/catalog.hpp"
 #include "record/match.hpp"
+#include "record/options.hpp"
+#include "shelf/rules.hpp"
+#include "shelf/tests.hpp"
 
-// Playthroughs: games/<game>/playthroughs/*.play, the printed examples with what the rulebook says must happen, written
+// Playthroughs: <box>/playthroughs/*.play, the printed examples with what the rulebook says must happen, written
 // by hand. A line is a word and what belongs to it; what stands in brackets may go on over several lines; # begins a
 // comment. The file's first line is a comment that begins with "source:".
 //
@@ -36,11 +39,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::map<std::string, std::string> kPlainOptions = {
-    {"riffifi", R"({"officer":false,"equalChances":false,"ticks":false})"},
-    {"farbenpoker", R"({"edition":"de"})"},
-    {"starmaster", R"({"variant":"standard","starFaces":2})"},
-};
+// Options that are not named are the plain ones, as a game's Options{} has them.
+json::object plain_options(std::string_view game) {
+  json::object options;
+  Shelf::with(game, [&options]<class G>() { options = write_options(typename G::Options{}); });
+  return options;
+}
 
 struct Line {
   int number;
@@ -171,8 +175,7 @@ class Playthrough {
 
   void game(const Words& words) {
     if (!has(words, 2)) return;
-    const auto plain = kPlainOptions.find(words[0]);
-    json::object options = json::parse(plain == kPlainOptions.end() ? "{}" : plain->second).get_object();
+    json::object options = plain_options(words[0]);
     for (const auto& option : members(words, 2)) options[option.key()] = option.value();
     auto match = open_match(words[0], std::atoi(words[1].c_str()), options);
     if (!match) return wrong(match.error().sentence());
@@ -274,9 +277,9 @@ class PlaythroughFile : public testing::Test {
   fs::path path_;
 };
 
-std::vector<fs::path> playthroughs_of(std::string_view game) {
+std::vector<fs::path> playthroughs_of(std::string_view box) {
   std::vector<fs::path> paths;
-  const fs::path folder = fs::path("games") / game / "playthroughs";
+  const fs::path folder = fs::path(box) / "playthroughs";
   if (!fs::exists(folder)) return paths;
   for (const auto& entry : fs::directory_iterator(folder)) {
     if (entry.path().extension() == ".play") paths.push_back(entry.path());
@@ -287,19 +290,19 @@ std::vector<fs::path> playthroughs_of(std::string_view game) {
 
 // A test a file, so that a failure names it.
 const bool kAdded = [] {
-  for (const GameEntry& entry : catalog()) {
-    for (const fs::path& path : playthroughs_of(entry.facts.name)) {
-      const std::string name = std::string(entry.facts.name) + "/" + path.stem().string();
+  Shelf::for_each([]<class G>() {
+    for (const fs::path& path : playthroughs_of(tests::kFolder<G>)) {
+      const std::string name = std::string(G::kName) + "/" + path.stem().string();
       testing::RegisterTest("Playthrough", name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                             [path]() -> testing::Test* { return new PlaythroughFile(path); });
     }
-  }
+  });
   return true;
 }();
 
 TEST(Playthrough, EveryGameHasOne) {
   ASSERT_TRUE(kAdded);
-  for (const GameEntry& entry : catalog()) EXPECT_FALSE(playthroughs_of(entry.facts.name).empty()) << entry.facts.name;
+  Shelf::for_each([]<class G>() { EXPECT_FALSE(playthroughs_of(tests::kFolder<G>).empty()) << G::kName; });
 }
 
 }  // namespace

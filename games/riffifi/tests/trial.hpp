@@ -1,43 +1,94 @@
-// Twins: a second position that differs from the real one only in what a viewer can't know, led through the same game.
-//
-// As long as nothing shows the difference by right, the viewer must be unable to tell them apart. Secrets<G> knows, for
-// each game, what may differ, and which steps show it; it is written from the rules, not from view.cpp.
+// What the tests of every game need to know of Riffifi: how long it can last, what may be scored, how many pieces there
+// must be, and what a viewer can't know. Written from RULES.md, not from rules/, so that a mistake there is not made
+// twice.
 #pragma once
 
-#include <algorithm>
-#include <optional>
-#include <span>
-#include <utility>
-#include <vector>
-
-#include "engine/random_play.hpp"
-#include "shelf/rules.hpp"
+#include "games/riffifi/rules/game.hpp"
+#include "tests/trial.hpp"
 
 namespace ludothek::tests {
 
-// Exchanges members of a list: sometimes only two, so that the twin lives long, sometimes nearly all. may(i, j) can
-// forbid an exchange.
-template <class T, class May>
-void exchange(std::span<T> list, FastRandom& random, May may) {
-  if (list.size() < 2) return;
-  const auto size = static_cast<std::uint32_t>(list.size());
-  for (std::uint32_t times = random.below(2) == 0 ? 2 : 2 * size; times > 0; --times) {
-    const std::size_t i = random.below(size);
-    const std::size_t j = random.below(size);
-    if (may(i, j)) std::swap(list[i], list[j]);
-  }
-}
-
-template <Game G>
-struct Secrets;
-
-// RF-1.5, RF-2.4  Rivals' hands, their cards buried unseen, and the four cards that stay out with three players.
 template <>
-struct Secrets<Riffifi> {
+struct Trial<Riffifi> {
   using State = Riffifi::State;
   using Event = Riffifi::Event;
   using Card = riffifi::Card;
 
+  static constexpr std::uint64_t kGames = 6;
+  static constexpr std::uint64_t kWatched = 80;
+  static constexpr std::int64_t kLeastCompared = 30;
+  // A round is one deal, at most 40 cards and at most one choice of givers a card (RF-3.4): 81 steps. There are as many
+  // rounds as players, or with ticks at most 50 (RF-7.2), after the dealer's lot and the removal of a 1.
+  static constexpr int most_steps(const riffifi::Options& options) {
+    return 2 + 81 * (options.ticks ? 50 : options.players);
+  }
+  static constexpr int most_points(const riffifi::Options& options) {
+    return options.ticks ? 5 : 60 * options.players;  // all tokens of all rounds
+  }
+  static constexpr std::array kEnds{"rounds-played", "all-ticked", "round-limit"};
+
+  // What is wrong with the pieces, or nothing.
+  static std::string wrong_pieces(const State& state) {
+    using namespace riffifi;  // NOLINT(google-build-using-namespace): its vocabulary is what this is about
+    const auto players = static_cast<std::size_t>(state.options.players);
+    // RF-1.2  Twelve tokens of each colour, nowhere but with the players and in the centre.
+    for (const Tokens tokens : state.tokens) {
+      const Holding& holding = tokens.holding();
+      int here = holding[5];
+      for (std::size_t seat = 0; seat < players; ++seat) here += holding[seat];
+      if (here != 12 || std::accumulate(holding.begin(), holding.end(), 0) != 12) return "tokens";
+    }
+    if (std::accumulate(state.totals.begin(), state.totals.end(), 0) > 60 * state.rounds) return "totals";
+    // RF-1.1, RF-5.1  The cards there are.
+    std::uint64_t there = 0xff'ffff'ffff;
+    if (state.options.officer) {
+      there |= 0x100'0000'0000;
+      if (players == 3) there &= ~std::uint64_t{0x01'0101'0101};
+      if (state.removed != kNoCard) there &= ~(std::uint64_t{1} << index(state.removed));
+    }
+    std::uint64_t dealt = 0;
+    std::uint64_t played = 0;
+    for (std::size_t seat = 0; seat < kMostSeats; ++seat) {
+      const std::uint64_t hand = state.hands[seat].bits();
+      const std::uint64_t whole = state.dealt[seat].bits();
+      // RF-1.5  8, 10 or 12 cards each; before the first deal, and where nobody sits, none.
+      const bool none = seat >= players || state.dealt[0].empty();
+      const int size = none ? 0 : std::array{12, 10, 8}[players - 3];
+      if (std::popcount(whole) != size) return "size of a hand";
+      if ((whole & ~there) != 0) return "a card that is not in play";
+      if ((whole & dealt) != 0) return "a card dealt twice";
+      if ((hand & ~whole) != 0) return "a card in hand that was not dealt";
+      dealt |= whole;
+      played |= whole & ~hand;
+      if (const Card top = state.top[seat]; top != kNoCard && (((whole & ~hand) >> index(top)) & 1u) == 0) {
+        return "a card on top of a pile that was not played";
+      }
+    }
+    if ((state.concealed.bits() & ~(played & 0xff'ffff'ffff)) != 0) return "a card concealed that was not played";
+    // RF-2.3  What a colour shows is somebody's last card, of that colour, and was not concealed.
+    for (std::size_t colour = 0; colour < kColours; ++colour) {
+      const Card shown = state.shown[colour];
+      if (shown == kNoCard) continue;
+      if (static_cast<std::size_t>(index(shown)) / 8 != colour) return "a card that shows another colour";
+      if (std::ranges::count(state.top, shown) != 1) return "a card shown that is nobody's last";
+      if (state.concealed.has(shown)) return "a card both shown and concealed";
+    }
+    // RF-2.1  In a round nobody is ahead by more than a card, and those who are ahead sit before the one on turn.
+    if (state.phase == Phase::kPlay || state.phase == Phase::kRob) {
+      std::size_t seat = static_cast<std::size_t>(state.dealer);
+      int before = 0;
+      for (std::size_t i = 0; i < players; ++i) {
+        seat = (seat + 1) % players;
+        const int left = state.hands[seat].size();
+        if (i > 0 && (left < before || left > before + 1)) return "not one card each in turn";
+        before = left;
+      }
+    }
+    return "";
+  }
+
+  // --- Twins: what the viewer can't know ---
+  // RF-1.5, RF-2.4  Rivals' hands, their cards buried unseen, and the four cards that stay out with three players.
   static State twin_of(const State& real, Seat viewer, FastRandom& random) {
     if (real.phase == riffifi::Phase::kDeal || real.dealt[0].empty()) return real;  // no cards on the table
     struct Place {
@@ -141,83 +192,6 @@ struct Secrets<Riffifi> {
       if (auto* hand = std::get_if<riffifi::HandReceived>(&event.fact)) hand->cards = {};
     }
   }
-};
-
-// FP-7.1  The colours of the sticks that stand in the device, from everybody.
-template <>
-struct Secrets<Farbenpoker> {
-  using State = Farbenpoker::State;
-  using Event = Farbenpoker::Event;
-
-  static State twin_of(const State& real, Seat /*viewer*/, FastRandom& random) {
-    std::vector<farbenpoker::Colour> colours;
-    for (farbenpoker::Hole hole : real.standing) colours.push_back(real.sticks[static_cast<std::size_t>(hole)]);
-    exchange(std::span(colours), random, [](std::size_t, std::size_t) { return true; });
-    State twin = real;
-    std::size_t next = 0;
-    for (farbenpoker::Hole hole : real.standing) twin.sticks[static_cast<std::size_t>(hole)] = colours[next++];
-    return twin;
-  }
-
-  // FP-2.2  A drawn stick shows its colour. FP-5.2  Of three, none does before the third is chosen.
-  static std::optional<Step<Farbenpoker>> twin_step(const State& real, const State& twin, Step<Farbenpoker> step,
-                                                    Seat /*viewer*/, FastRandom& random) {
-    using Kind = farbenpoker::Action::Kind;
-    if (auto* outcome = std::get_if<farbenpoker::Outcome>(&step)) {
-      // FP-1.4  Nobody has seen the order: another one looks the same.
-      if (outcome->kind == farbenpoker::Outcome::Kind::kArrange)
-        shuffle(random, std::span<farbenpoker::Colour>(outcome->sticks));
-      return step;
-    }
-    const farbenpoker::Action action = std::get<Order<Farbenpoker>>(step).action;
-    const auto same = [&](farbenpoker::Hole hole) {
-      return real.sticks[static_cast<std::size_t>(hole)] == twin.sticks[static_cast<std::size_t>(hole)];
-    };
-    bool shows_a_difference = false;
-    if (action.kind() == Kind::kDraw && !action.is_reroll()) shows_a_difference = !same(action.hole());
-    if (action.kind() == Kind::kRescue && real.picked[1] != farbenpoker::kNoHole) {
-      shows_a_difference = !same(real.picked[0]) || !same(real.picked[1]) || !same(action.hole());
-    }
-    if (shows_a_difference) return std::nullopt;
-    return step;
-  }
-
-  static bool shows_all(const std::vector<Event>& /*log*/) { return false; }
-  static void strike_out_shown(std::vector<Event>& /*log*/) {}
-};
-
-// SM-7.1  The colours of the cubes that lie colour down, from everybody.
-template <>
-struct Secrets<Starmaster> {
-  using State = Starmaster::State;
-  using Event = Starmaster::Event;
-
-  static State twin_of(const State& real, Seat /*viewer*/, FastRandom& random) {
-    State twin = real;
-    exchange(std::span<starmaster::Colour>(twin.cubes), random, [&](std::size_t i, std::size_t j) {
-      return static_cast<int>(i) != index(real.turned) && static_cast<int>(j) != index(real.turned);
-    });
-    return twin;
-  }
-
-  // SM-1.4  The arrangement is shown once. SM-2.4  A cube turned over shows its colour.
-  static std::optional<Step<Starmaster>> twin_step(const State& real, const State& twin, const Step<Starmaster>& step,
-                                                   Seat /*viewer*/, FastRandom& /*random*/) {
-    using Kind = starmaster::Action::Kind;
-    if (const auto* outcome = std::get_if<starmaster::Outcome>(&step)) {
-      if (outcome->kind == starmaster::Outcome::Kind::kArrange) return std::nullopt;
-      return step;
-    }
-    const starmaster::Action action = std::get<Order<Starmaster>>(step).action;
-    if (action.kind() == Kind::kFlip || action.kind() == Kind::kClaim) {
-      const auto cell = static_cast<std::size_t>(action.cell());
-      if (real.cubes[cell] != twin.cubes[cell]) return std::nullopt;
-    }
-    return step;
-  }
-
-  static bool shows_all(const std::vector<Event>& /*log*/) { return false; }
-  static void strike_out_shown(std::vector<Event>& /*log*/) {}
 };
 
 }  // namespace ludothek::tests
