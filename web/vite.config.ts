@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { boxesPlugin } from './scripts/boxes_plugin.ts'
 import { chunkOf, firstPagePlugin } from './scripts/first_page_plugin.ts'
+import { manifestPlugin } from './scripts/manifest_plugin.ts'
 import { serviceWorkerPlugin } from './scripts/service_worker_plugin.ts'
 import { textsPlugin } from './scripts/texts_plugin.ts'
 
@@ -10,7 +11,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const house = 'http://127.0.0.1:8080' // where `npm run dev` finds a server
 
 export default defineConfig({
-  plugins: [svelte(), textsPlugin(), boxesPlugin(), firstPagePlugin(), serviceWorkerPlugin()],
+  plugins: [svelte(), textsPlugin(), boxesPlugin(), manifestPlugin(), firstPagePlugin(), serviceWorkerPlugin()],
   resolve: {
     alias: {
       $web: at('src'), // for the boxes' own web halves, which are in folders of their own (../games/<box>/web)

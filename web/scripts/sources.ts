@@ -1,14 +1,35 @@
 // The files that the page is made of: src, and the web half of every box on the shelf (../games/<box>/web).
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Facts } from '../src/facts.ts'
 
 const house = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The boxes on the shelf that have a web half, and its folder. */
-export function boxes(): { name: string; folder: string }[] {
-  return readdirSync(join(house, 'games'))
-    .map((box) => ({ name: basename(box), folder: join(house, 'games', box, 'web') }))
+export interface Box {
+  name: string
+  folder: string
+}
+
+/** The boxes on the shelf. LUDOTHEK_BOXES says which, as for CMake: folders with semicolons between; else all of games/. */
+export function shelf(): (Box & { facts: Facts })[] {
+  const named = process.env['LUDOTHEK_BOXES']
+  const folders = named
+    ? named.split(';')
+    : readdirSync(join(house, 'games'))
+        .sort()
+        .map((box) => `games/${box}`)
+  return folders.map((folder) => ({
+    name: basename(folder),
+    folder: join(house, folder),
+    facts: JSON.parse(readFileSync(join(house, folder, 'facts.json'), 'utf8')) as Facts,
+  }))
+}
+
+/** Those of them that have a web half, and its folder. */
+export function boxes(): Box[] {
+  return shelf()
+    .map(({ name, folder }) => ({ name, folder: join(folder, 'web') }))
     .filter(({ folder }) => existsSync(folder))
 }
 

@@ -1,14 +1,13 @@
-// The boxes on the shelf: what can be said of a game before it is opened, and where its board is. A box's own half of the
-// page is in ../games/<box>/web, found by its folder; a board is loaded when it is needed.
+// What a box's own half of the page offers: the front on the shelf, and the board, which is loaded when it is needed. It is
+// in ../games/<box>/web and found by its folder.
 import type { Component } from 'svelte'
 import { boards } from 'virtual:boxes'
+import type { GameName } from './facts.ts'
 import type { ServerTable } from './protocol/messages.ts'
 import type { EventSounds } from './sound/event_sounds.ts'
 import type { Staging } from './table/staging.ts'
 import type { Table } from './table/table.svelte.ts'
 import type { AnyEvent } from './texts/sentence.ts'
-
-export type GameName = 'farbenpoker' | 'starmaster' | 'riffifi'
 
 /** What ../games/<box>/web/box/front.ts exports: the box as it stands on the shelf. */
 export interface Front {
@@ -44,18 +43,6 @@ export interface SheetOf {
   names: readonly string[]
   me: number | null
   options: NonNullable<ServerTable['settings']['options']> | object
-}
-
-interface Box {
-  players: readonly [fewest: number, most: number]
-  /** How many are dealt in by "Play now". */
-  usual: number
-}
-
-export const GAMES: Record<GameName, Box> = {
-  farbenpoker: { players: [2, 5], usual: 3 },
-  starmaster: { players: [1, 6], usual: 3 },
-  riffifi: { players: [3, 5], usual: 4 },
 }
 
 export function boardOf(game: GameName): Promise<GameModule> {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import { staging as farbenpoker } from '../../games/farbenpoker/web/scene.ts'
-import type { GameName } from '../src/games.ts'
+import type { GameName } from '../src/facts.ts'
 import { staging as riffifi, type Scene } from '../../games/riffifi/web/scene.ts'
 import { staging as starmaster } from '../../games/starmaster/web/scene.ts'
 import type { Staging } from '../src/table/staging.ts'

@@ -107,7 +107,7 @@ describe('how somebody likes to play', () => {
     expect(planOf('starmaster', liking).settings).toMatchObject({ race: 'sealed' })
     const line = (each: Liking) => planLine('starmaster', each, ((key: string) => key) as never)
     expect(line(liking)).toContain('rules.race.sealed')
-    const alone = { ...liking, ...matched({ ...liking, players: 1 }, 'players') }
+    const alone = { ...liking, ...matched('starmaster', { ...liking, players: 1 }, 'players') }
     expect(planOf('starmaster', alone).settings).not.toHaveProperty('race')
     expect(line(alone)).not.toContain('race')
     expect(readLiking('starmaster', { ...kept, race: 'wild' })).not.toHaveProperty('race')
@@ -116,11 +116,11 @@ describe('how somebody likes to play', () => {
 
   it('means solitaire for one, and only for one', () => {
     const standard = { variant: 'standard', starFaces: 2 }
-    expect(matched({ players: 1, options: standard }, 'players').options.variant).toBe('solitaire')
+    expect(matched('starmaster', { players: 1, options: standard }, 'players').options.variant).toBe('solitaire')
     const alone = { variant: 'solitaire', starFaces: 2 }
-    expect(matched({ players: 3, options: alone }, 'players').options.variant).toBe('standard')
-    expect(matched({ players: 4, options: alone }, 'options').players).toBe(1)
-    expect(matched({ players: 4, options: { edition: 'de' } }, 'players')).toEqual({
+    expect(matched('starmaster', { players: 3, options: alone }, 'players').options.variant).toBe('standard')
+    expect(matched('starmaster', { players: 4, options: alone }, 'options').players).toBe(1)
+    expect(matched('farbenpoker', { players: 4, options: { edition: 'de' } }, 'players')).toEqual({
       players: 4,
       options: { edition: 'de' },
     })

@@ -2,7 +2,7 @@
 // of bots) gets, in order. The same seed gives the same game.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { GameName } from '../src/games.ts'
+import type { GameName } from '../src/facts.ts'
 import type { Level, ServerGame } from '../src/protocol/messages.ts'
 import { Guest } from '../../wasm/guest.mjs'
 

@@ -2,7 +2,7 @@
 // by their name, while it is told and in the list of what happened, in any language.
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../scripts/texts_plugin.ts'
-import type { GameName } from '../src/games.ts'
+import type { GameName } from '../src/facts.ts'
 import { sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
 import { messagesOf } from './whole_games.ts'
 import { LANGUAGES } from './source_code.ts'

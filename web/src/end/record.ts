@@ -1,6 +1,6 @@
 // A finished game as it is written down (docs/record-format.md): what of it the pages read, where it is found, and how
 // it leaves the device.
-import type { GameName } from '../games.ts'
+import type { GameName } from '../facts.ts'
 import { Cupboard } from '../link/cupboard.ts'
 import type { ServerTable } from '../protocol/messages.ts'
 import type { Promised } from '../table/fair_start.ts'

@@ -1,6 +1,6 @@
 // What of a rulebook the visitor asked for, if anything: one card with a rule, one with how the game is played, or the
 // whole book, which opens at the rule.
-import type { GameName } from '../games.ts'
+import type { GameName } from '../facts.ts'
 
 class Asked {
   now = $state.raw<{ game: GameName; rule?: string; whole?: boolean; how?: boolean } | undefined>()

@@ -1,20 +1,20 @@
 // What a table agreed on, in one line that says what is set: "Standard, 60 s to memorise, live race, 2 stars".
+import { FACTS } from '../facts.ts'
 import type { Settings } from '../protocol/messages.ts'
-import { FIELDS, hasRaces, type Options } from '../table/options.ts'
+import { fieldsFor, hasRaces, type Options } from '../table/options.ts'
 import type { t } from '../texts/texts.svelte.ts'
 
 export function summary(settings: Settings, say: typeof t): string {
   const parts: string[] = []
   const options = settings.options as unknown as Options
-  const plays = (name: string) => name !== 'starFaces' || races(settings)
-  for (const { name } of FIELDS[settings.game]) {
+  for (const { name } of fieldsFor(settings.game, options)) {
     const value = options[name]
-    if (value === undefined || !plays(name)) continue
+    if (value === undefined) continue
     if (typeof value === 'string') parts.push(say(`rules.${name}.${value}`))
     else if (typeof value === 'number') parts.push(say(`rules.${name}`, { count: value }))
     else if (value) parts.push(say(`option.${name}`))
   }
-  if (settings.game === 'starmaster') parts.push(say('rules.memorise', { seconds: settings.memoriseSeconds }))
+  if (FACTS[settings.game].memorise) parts.push(say('rules.memorise', { seconds: settings.memoriseSeconds }))
   if (races(settings)) parts.push(say(`rules.race.${settings.race}`))
   if (parts.length === 0) parts.push(say('rules.basic'))
   if (settings.clockSeconds > 0) parts.push(say('rules.clock', { seconds: settings.clockSeconds }))

@@ -1,5 +1,5 @@
 // A rulebook in the visitor's language, fetched when somebody opens it.
-import type { GameName } from '../games.ts'
+import type { GameName } from '../facts.ts'
 import { settings } from '../settings/settings.svelte.ts'
 import { parse, type Block } from './parse.ts'
 

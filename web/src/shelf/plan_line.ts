@@ -1,5 +1,5 @@
 // What "Play now" would deal, in one line: "You and 2 bots · casual". Options only where they differ from the usual.
-import type { GameName } from '../games.ts'
+import type { GameName } from '../facts.ts'
 import { FIELDS, hasRaces, type Options } from '../table/options.ts'
 import type { Liking } from '../table/plans.svelte.ts'
 import type { t } from '../texts/texts.svelte.ts'

@@ -1,7 +1,7 @@
 // Games that wait on this device: those against bots that are not over. The shelf leads to the newest of each kind, the
 // room of kept games to all of them. Tables that nobody will come back to are cleared away on the occasion; a game that
 // was begun is forgotten only by whoever says so.
-import { GAMES, type GameName } from '../games.ts'
+import { FACTS, type GameName } from '../facts.ts'
 import { Cupboard, type KeptTable } from '../link/cupboard.ts'
 
 const STALE = 24 * 3600_000 // ms after which a table without a game goes
@@ -14,7 +14,7 @@ export async function unfinished(now = Date.now()): Promise<Unfinished[]> {
   const cupboard = await Cupboard.open()
   const tables = await cupboard.tables()
   for (const { id, running, changed } of tables) if (!running && now - changed > STALE) await cupboard.forget(id)
-  return tables.filter((table): table is Unfinished => table.running && table.game in GAMES)
+  return tables.filter((table): table is Unfinished => table.running && table.game in FACTS)
 }
 
 export const addressOf = ({ id }: Pick<KeptTable, 'id'>): string => `/here/${encodeURIComponent(id)}`

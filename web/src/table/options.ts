@@ -1,9 +1,9 @@
-// The options of each game as a form shows them: names and values, texts are `option.<name>` and `option.<name>.<value>`.
-// Which of them fit together is the house's to say; only that one player alone means solitaire is done here, so that
-// nobody has to be told.
-import type { GameName } from '../games.ts'
+// The options of each game as a form shows them, from the game's facts: names and values, texts are `option.<name>` and
+// `option.<name>.<value>`. Which of them fit together is the house's to say; only what fits how many players is matched
+// here, so that nobody has to be told.
+import { FACTS, GAMES, type GameName, type OptionFact, type Value } from '../facts.ts'
 
-export type Value = string | number | boolean
+export type { Value }
 export type Options = Record<string, Value>
 export interface Field {
   name: string
@@ -11,31 +11,63 @@ export interface Field {
   usual: Value
 }
 
-const toggle = (name: string): Field => ({ name, values: [false, true], usual: false })
-
-export const FIELDS: Record<GameName, readonly Field[]> = {
-  riffifi: [toggle('officer'), toggle('equalChances'), toggle('ticks')],
-  farbenpoker: [{ name: 'edition', values: ['de', 'fr'], usual: 'de' }],
-  starmaster: [
-    { name: 'variant', values: ['standard', 'children', 'children7', 'solitaire'], usual: 'standard' },
-    { name: 'starFaces', values: [1, 2, 3, 4, 5], usual: 2 },
-  ],
+function valuesOf(option: OptionFact): Value[] {
+  if (option.kind === 'switch') return [false, true]
+  if (option.kind === 'choice') return option.values.map(({ name }) => name)
+  return Array.from({ length: option.most - option.least + 1 }, (_, i) => option.least + i)
 }
 
+const optionsOf = (game: GameName): readonly OptionFact[] => FACTS[game].options ?? []
+
+export const FIELDS = Object.fromEntries(
+  GAMES.map((game) => [
+    game,
+    optionsOf(game).map((option): Field => ({ name: option.name, values: valuesOf(option), usual: option.usual })),
+  ]),
+) as unknown as Record<GameName, readonly Field[]>
+
 export const usualOptions = (game: GameName): Options =>
-  Object.fromEntries(FIELDS[game].map(({ name, usual }) => [name, usual]))
+  Object.fromEntries(optionsOf(game).map(({ name, usual }) => [name, usual]))
 
-/** Whether the black die is rolled, so that its stars and the kind of race matter. */
-export const hasRaces = (game: GameName, { variant }: Options): boolean =>
-  game === 'starmaster' && variant !== 'solitaire' && variant !== 'children'
+const holds = (when: Record<string, readonly Value[]> | undefined, options: Options): boolean =>
+  Object.entries(when ?? {}).every(([name, values]) => values.includes(options[name]!))
 
-/** The same wish, with solitaire for one player and for nobody else. */
+/** Whether there are races, so that their kind and their time matter. */
+export const hasRaces = (game: GameName, options: Options): boolean => {
+  const { race } = FACTS[game]
+  return race !== undefined && holds(race.when, options)
+}
+
+/** The options that matter with these values; the others are idle. */
+export const fieldsFor = (game: GameName, options: Options): readonly Field[] =>
+  FIELDS[game].filter((_, i) => {
+    const { when } = optionsOf(game)[i]!
+    return when === 'race' ? hasRaces(game, options) : holds(when, options)
+  })
+
+/** The same wish with what was not changed made to fit: other values for so many players, or as many as the values are for. */
 export function matched(
+  game: GameName,
   { players, options }: { players: number; options: Options },
   changed: 'players' | 'options',
 ): { players: number; options: Options } {
-  const alone = options.variant === 'solitaire'
-  if (options.variant === undefined || alone === (players === 1)) return { players, options }
-  if (changed === 'players') return { players, options: { ...options, variant: alone ? 'standard' : 'solitaire' } }
-  return { players: alone ? 1 : 3, options }
+  const bounds = FACTS[game].players
+  const fitting = { players, options: { ...options } }
+  for (const option of optionsOf(game)) {
+    if (option.kind !== 'choice') continue
+    const partyOf = (name: Value | undefined) => ({
+      ...bounds,
+      ...option.values.find((value) => value.name === name)?.players,
+    })
+    const fits = (name: Value | undefined) => partyOf(name).fewest <= players && players <= partyOf(name).most
+    if (fits(options[option.name])) continue
+    if (changed === 'options') {
+      const { fewest, most } = partyOf(options[option.name])
+      fitting.players = Math.min(Math.max(bounds.usual, fewest), most)
+    } else {
+      const other = [option.usual, ...option.values.map(({ name }) => name)].find(fits)
+      if (other !== undefined) fitting.options[option.name] = other
+    }
+  }
+  return fitting
 }

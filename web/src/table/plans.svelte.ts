@@ -1,6 +1,6 @@
 // How this visitor likes to play each game against bots: how many, how strong, which variant. Kept on this device; what
 // is broken or from another time is as if it were not there.
-import { GAMES, type GameName } from '../games.ts'
+import { FACTS, GAMES, type GameName } from '../facts.ts'
 import type { Level, SettingsWish } from '../protocol/messages.ts'
 import { keep, readKept } from '../settings/browser_store.ts'
 import { FIELDS, hasRaces, usualOptions, type Options } from './options.ts'
@@ -17,10 +17,9 @@ export type Race = 'live' | 'sealed'
 export const RACES: readonly Race[] = ['live', 'sealed']
 export const LEVELS: readonly Level[] = ['child', 'casual', 'regular', 'expert', 'perfect']
 const KEY = 'ludothek.plans'
-const NAMES = Object.keys(GAMES) as GameName[]
 
 export const usualLiking = (game: GameName): Liking => ({
-  players: GAMES[game].usual,
+  players: FACTS[game].players.usual,
   level: 'casual',
   options: usualOptions(game),
 })
@@ -30,7 +29,7 @@ export function readLiking(game: GameName, kept: unknown): Liking {
   const liking = usualLiking(game)
   if (typeof kept !== 'object' || kept === null) return liking
   const { players, level, options, race } = kept as Partial<Record<keyof Liking, unknown>>
-  const [fewest, most] = GAMES[game].players
+  const { fewest, most } = FACTS[game].players
   if (Number.isInteger(players) && (players as number) >= fewest && (players as number) <= most) {
     liking.players = players as number
   }
@@ -39,7 +38,7 @@ export function readLiking(game: GameName, kept: unknown): Liking {
     const value = (options as Options | undefined)?.[name]
     if (value !== undefined && values.includes(value)) liking.options[name] = value
   }
-  if (game === 'starmaster' && RACES.includes(race as Race)) liking.race = race as Race
+  if (FACTS[game].race && RACES.includes(race as Race)) liking.race = race as Race
   return liking
 }
 
@@ -50,7 +49,7 @@ export const planOf = (game: GameName, { players, level, options, race }: Liking
 
 function read(): Record<GameName, Liking> {
   const kept = (readKept(KEY) ?? {}) as Record<string, unknown>
-  return Object.fromEntries(NAMES.map((game) => [game, readLiking(game, kept[game])])) as Record<GameName, Liking>
+  return Object.fromEntries(GAMES.map((game) => [game, readLiking(game, kept[game])])) as Record<GameName, Liking>
 }
 
 class Likings {

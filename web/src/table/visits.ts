@@ -1,5 +1,5 @@
 // Tables of a server that this visitor sat at from this device, so that the shelf can lead back to a game that runs.
-import type { GameName } from '../games.ts'
+import type { GameName } from '../facts.ts'
 import { keep, readWords } from '../settings/browser_store.ts'
 
 const KEY = 'ludothek.visits'

@@ -3,7 +3,9 @@ declare module 'virtual:texts/*' {
   export default texts
 }
 declare module 'virtual:boxes' {
+  import type { Facts } from '../facts.ts'
   import type { Front, GameModule } from '../games.ts'
+  export const facts: Record<string, Facts>
   export const fronts: Partial<Record<string, Front>>
   export const boards: Partial<Record<string, () => Promise<GameModule>>>
 }
