@@ -12,7 +12,7 @@
 
 namespace ludothek {
 
-// In a race: what the bot would do, and how long after the dice came to rest (SM-3.1).
+// In a race: what the bot would do, and how long after it began.
 template <class G>
 struct Claim {
   typename G::Action action;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "bots/bot.hpp"
@@ -25,25 +26,17 @@ typename G::View view_for(const Bot<G>& bot, const typename G::State& state, Sea
   return bot.looks() ? G::view(state, seat) : typename G::View{};
 }
 
-// SM-3.1, SM-3.5, SM-3.6  The first finger turns the cube; nobody claims: void; too close: replay.
+// By their reaction times; bots' hands are measured as well as people's.
 template <Racing G>
 Order<G> decide_race(const typename G::State& state, std::span<Player<G>> players) {
-  struct Entry {
-    Seat seat;
-    Claim<G> claim;
-  };
-  std::vector<Entry> entries;
+  std::vector<RaceClaim> claims;
   for (const Seat seat : G::next(state).seats) {
     Player<G>& player = players[static_cast<std::size_t>(seat)];
     const auto claim = player.bot->race(view_for(*player.bot, state, seat), G::actions(state, seat), player.random);
-    if (claim) entries.push_back({seat, *claim});
+    if (!claim) continue;
+    claims.push_back(measured(seat, G::claimed(claim->action), RaceTime{claim->milliseconds} * 1000));
   }
-  if (entries.empty()) return {kTable, G::void_race()};
-  std::ranges::sort(entries, {}, [](const Entry& entry) { return std::pair(entry.claim.milliseconds, entry.seat); });
-  if (entries.size() > 1 && entries[1].claim.milliseconds - entries[0].claim.milliseconds < kRaceUncertainty) {
-    return {kTable, G::replay_race()};
-  }
-  return {entries[0].seat, entries[0].claim.action};
+  return order_of<G>(judge(std::move(claims)));
 }
 
 // Plays from `state` to the end. Before each step, look(state, step); returns the number of steps.

@@ -16,7 +16,7 @@ Order<G> random_order(const typename G::State& state, Seat seat, R& random) {
 }
 
 // How rarely the table rules where it may instead of the players or chance: one time in so many. Often enough to see
-// every ruling, seldom enough that games come to an end although a ruling can ask for the same turn again (SM-3.6).
+// every ruling, seldom enough that games come to an end although a ruling can ask for the same turn again.
 inline constexpr std::uint32_t kTableRulesOnceIn = 8;
 
 // REQUIRES: the game is not over.

@@ -1,7 +1,7 @@
 // Seats: who sits where, and the two that are no player.
 //
 // A seat is a small value of its own type, so that a seat can't be mistaken for a card or a count. Seats count from 0,
-// clockwise. The table itself (it rules, SM-3.5) and the onlooker (a spectator's view) are seats beyond the last
+// clockwise. The table itself (it rules) and the onlooker (a spectator's view) are seats beyond the last
 // player.
 #pragma once
 

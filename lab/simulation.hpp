@@ -119,7 +119,7 @@ class Simulation {
     std::int64_t moves = 0;
     json::array list;
     play_game<G>(state, players, chance, [&](const typename G::State& before, const Step<G>& step) {
-      if (!Codec<G>::continues(before)) ++moves;
+      if (!continues<G>(before)) ++moves;
       if (lines != nullptr) Codec<G>::write_step(before, step, list);
       if constexpr (requires(const typename G::Outcome& outcome) { G::redeals(outcome); }) {
         const auto* outcome = std::get_if<typename G::Outcome>(&step);

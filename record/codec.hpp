@@ -24,12 +24,8 @@ namespace ludothek {
 
 // What a specialisation offers. `read_move` gets a move whose `by` is read already and leaves what is wrong in `move`.
 // `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of
-// this position belongs to the move before it. `write_offers` lists what a seat may do now (see Match::offers), and
-// `write_foreseen` what of it can be foreseen.
-// `kOpenMinded`: no seat ever sees more than an onlooker (tests/leak_test.cpp holds view and redact to it).
-// `thrower` is the seat whose hand the coming dice are in, where people throw them; `lays_open` says whether an event
-// shows what will be hidden from the next move on and wants time to be memorised; `ends_round`, whether seats may
-// change hands after it.
+// this position belongs to the move before it, and is left out where every move is one step. `write_offers` lists what
+// a seat may do now (see Match::offers); `write_foreseen` what of it can be foreseen, where the game is Foreseeing.
 template <class G>
 struct Codec;
 
@@ -37,19 +33,22 @@ template <class G>
 concept Recordable =
     Game<G> && requires(int players, const typename G::State& before, By by, Fields& move, const Step<G>& step,
                         json::array& moves, const typename G::Event& event, const typename G::View& view) {
-                 { Codec<G>::kOpenMinded } -> std::convertible_to<bool>;
                  { Codec<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
                  Codec<G>::write_step(before, step, moves);
-                 { Codec<G>::continues(before) } -> std::same_as<bool>;
                  { Codec<G>::write_event(event, players) } -> std::same_as<json::object>;
                  { Codec<G>::write_view(view) } -> std::same_as<json::object>;
                  { Codec<G>::write_offers(before, Seat{}) } -> std::same_as<json::array>;
-                 { Codec<G>::write_foreseen(before, Seat{}) } -> std::same_as<json::array>;
-                 { Codec<G>::thrower(before) } -> std::same_as<std::optional<Seat>>;
-                 { Codec<G>::answer(before) } -> std::same_as<std::optional<int>>;
-                 { Codec<G>::lays_open(event) } -> std::same_as<bool>;
-                 { Codec<G>::ends_round(event) } -> std::same_as<bool>;
                };
+
+// Whether the next step of this position belongs to the move before it.
+template <Recordable G>
+bool continues(const typename G::State& before) {
+  if constexpr (requires { Codec<G>::continues(before); }) {
+    return Codec<G>::continues(before);
+  } else {
+    return false;
+  }
+}
 
 // A move's members so far: who, and what.
 inline json::object move_of(By by, std::string_view what) {

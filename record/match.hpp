@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "engine/game.hpp"
+#include "engine/occasions.hpp"
 #include "engine/race.hpp"
 #include "record/fairness/fairness.hpp"
 #include "record/json/problem.hpp"
@@ -22,6 +23,18 @@
 namespace ludothek {
 
 namespace json = boost::json;
+
+// A race in a match: for its referee alone.
+class RaceMatch {
+ public:
+  virtual ~RaceMatch() = default;
+  virtual RaceRules rules() const = 0;
+  virtual int places() const = 0;
+  // The place that is right, for a race that is decided by lot. Nobody else is told.
+  virtual RacePlace right_place() const = 0;
+  // The move that carries the verdict out.
+  virtual Move move_of(const RaceRuling& ruling) const = 0;
+};
 
 class Match {
  public:
@@ -36,11 +49,6 @@ class Match {
   virtual Expected<Move, Problem> read(const json::object& move) const = 0;
   // The same of a move that does not say by whom.
   virtual Expected<Move, Problem> read(const json::object& move, Seat by) const = 0;
-  // How a race came out, as moves: who is first on a place; nobody claims; nobody can tell who was first.
-  // REQUIRES: next().kind == kRace
-  virtual Move claim(Seat seat, RacePlace place) const = 0;
-  virtual Move void_race() const = 0;
-  virtual Move replay_race() const = 0;
 
   // Makes one move of this game. With `chance`, a move of chance must be what that stream gives.
   // A Problem names the rule; then nothing has changed.
@@ -71,14 +79,10 @@ class Match {
 
   // No seat knows more than an onlooker does: what a bot had in mind may be told while the game goes on.
   virtual bool open_minded() const = 0;
-  // Whose hand the dice are in that chance throws next, where people throw them; the table waits for that hand.
-  virtual std::optional<Seat> thrower() const = 0;
-  // The last move laid open what is hidden from the next one on: time to memorise it (SM-1.4).
-  virtual bool lies_open() const = 0;
-  // In a race for a place: which one is right, for a table that must know (the sealed race). Nobody else is told.
-  virtual std::optional<int> answer() const = 0;
-  // The last move ended a round: seats may change hands now.
-  virtual bool round_ended() const = 0;
+  // What the last move led to, for a table that has to wait or to hand over seats.
+  virtual Occasion occasion() const = 0;
+  // What the referee of a race must know; nothing unless next().kind == kRace.
+  virtual std::unique_ptr<const RaceMatch> race() const = 0;
 
   virtual std::array<int, kMostPlayers> scores() const = 0;
   // REQUIRES: next().kind == kOver

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +13,23 @@
 #include "record/options.hpp"
 
 namespace ludothek {
+
+template <Racing G>
+class TypedRace final : public RaceMatch {
+ public:
+  explicit TypedRace(const typename G::State& state) : state_(state) {}
+
+  RaceRules rules() const override { return G::kRaceRules; }
+  int places() const override { return G::kRacePlaces; }
+  RacePlace right_place() const override { return G::right_place(state_); }
+  Move move_of(const RaceRuling& ruling) const override {
+    const Order<G> order = order_of<G>(ruling);
+    return Move(order.seat, std::vector<Step<G>>{order});
+  }
+
+ private:
+  typename G::State state_;
+};
 
 template <Recordable G>
 class TypedMatch final : public Match {
@@ -34,18 +50,6 @@ class TypedMatch final : public Match {
   Expected<Move, Problem> read(const json::object& move, Seat by) const override {
     Fields fields(move);
     return read_steps(fields, by);
-  }
-  Move claim(Seat seat, RacePlace place) const override {
-    if constexpr (Racing<G>) return Move(seat, Steps{Order<G>{seat, G::claim(place)}});
-    std::abort();  // no race is ever due
-  }
-  Move void_race() const override {
-    if constexpr (Racing<G>) return Move(kTable, Steps{Order<G>{kTable, G::void_race()}});
-    std::abort();
-  }
-  Move replay_race() const override {
-    if constexpr (Racing<G>) return Move(kTable, Steps{Order<G>{kTable, G::replay_race()}});
-    std::abort();
   }
 
   using Match::play;
@@ -70,7 +74,7 @@ class TypedMatch final : public Match {
       const typename G::Outcome outcome = G::sample(state_, chance);
       G::apply(state_, outcome, Sink<typename G::Event>(events_));
       steps.push_back(outcome);
-    } while (G::next(state_).kind == Next::Kind::kChance && Codec<G>::continues(state_));
+    } while (G::next(state_).kind == Next::Kind::kChance && continues<G>(state_));
     return last_ = Move(std::nullopt, std::move(steps));
   }
 
@@ -121,12 +125,21 @@ class TypedMatch final : public Match {
 
   json::object view(Seat viewer) const override { return Codec<G>::write_view(view_of(viewer)); }
   json::array offers(Seat seat) const override { return Codec<G>::write_offers(state_, seat); }
-  json::array foreseen(Seat seat) const override { return Codec<G>::write_foreseen(state_, seat); }
-  bool open_minded() const override { return Codec<G>::kOpenMinded; }
-  std::optional<Seat> thrower() const override { return Codec<G>::thrower(state_); }
-  bool lies_open() const override { return std::ranges::any_of(events_, &Codec<G>::lays_open); }
-  std::optional<int> answer() const override { return Codec<G>::answer(state_); }
-  bool round_ended() const override { return std::ranges::any_of(events_, &Codec<G>::ends_round); }
+  json::array foreseen(Seat seat) const override {
+    if constexpr (Foreseeing<G>) {
+      return Codec<G>::write_foreseen(state_, seat);
+    } else {
+      return {};
+    }
+  }
+  bool open_minded() const override { return is_open_minded<G>(); }
+  Occasion occasion() const override { return occasion_of<G>(state_, events_); }
+  std::unique_ptr<const RaceMatch> race() const override {
+    if constexpr (Racing<G>) {
+      if (next().kind == Next::Kind::kRace) return std::make_unique<TypedRace<G>>(state_);
+    }
+    return nullptr;
+  }
 
   // The same for a bot, which sees no more than its seat does.
   typename G::View view_of(Seat viewer) const { return G::view(state_, viewer); }
@@ -145,7 +158,7 @@ class TypedMatch final : public Match {
     do {
       steps.push_back(Order<G>{seat, choose(G::view(after, seat), G::actions(after, seat))});
       ludothek::play<G>(after, steps.back());
-    } while (Codec<G>::continues(after));
+    } while (continues<G>(after));
     return Move(seat, std::move(steps));
   }
   std::array<int, kMostPlayers> scores() const override { return G::scores(state_); }

@@ -89,7 +89,7 @@ class Scene {
   // The person whose turn it is; nobody: a bot's, or none.
   std::string awaited() const {
     const Next next = table_->match()->next();
-    Seat seat = table_->match()->thrower().value_or(kOnlooker);
+    Seat seat = table_->match()->occasion().thrower.value_or(kOnlooker);
     if (next.kind == Next::Kind::kSeat) seat = next.seat();
     for (const auto& [name, visitor] : here_) {
       if (seat_of(name) == seat) return name;

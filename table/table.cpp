@@ -50,9 +50,9 @@ Expected<Effects, Problem> Table::restore(Moment now, const std::vector<std::str
     }
     // How long they lay open before the crash nobody knows.
     if (phase_ == Phase::kMemorising) memorise_until_ = now_ + std::chrono::seconds(settings_.memorise_seconds);
-    // A crash during a race replays the turn: the claims are lost (SM-3.6).
-    if (phase_ == Phase::kPlaying && match_->next().kind == Next::Kind::kRace) {
-      make_move(match_->replay_race());
+    // A crash during a race: the claims are lost, and nobody can tell who was first.
+    if (const auto race = match_->race(); race && phase_ == Phase::kPlaying) {
+      make_move(race->move_of(PhotoFinish{}));
     }
     update_absence(now);
     if (!absence_.paused()) advance();
@@ -285,7 +285,7 @@ void Table::await(Seat seat) {
   if (chair(seat).played_by_bot()) {
     // A person looks for a while before moving; bots give others the time to see what happened.
     // A throw ends what was on show (a race begins with its dice): so it waits for a cube's reveal and for the swap.
-    const std::int64_t look = match_->thrower() == seat ? 1900 : 500;
+    const std::int64_t look = match_->occasion().thrower == seat ? 1900 : 500;
     const std::int64_t think = look + chair(seat).random.below(700) + chair(seat).random.below(700);
     if (!turn_.bot) turn_.bot = now_ + std::chrono::milliseconds(think * settings_.bot_pace / 100);
     bot_due_ = turn_.bot;

@@ -200,7 +200,7 @@ std::optional<Problem> Table::replay(const fact::Moved& moved) {
     std::optional<std::int64_t> at;
     if (const json::value* time = kept.if_contains("at"); time != nullptr && time->is_int64()) at = time->get_int64();
     played_.push_back({*move, at, std::move(reason)});
-    if (match_->lies_open()) phase_ = Phase::kMemorising;
+    if (match_->occasion().lies_open) phase_ = Phase::kMemorising;
   }
   moved_at_ = version_ + 1;
   if (match_->next().kind == Next::Kind::kOver) {

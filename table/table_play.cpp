@@ -58,7 +58,7 @@ void Table::on(const MakeMove& wish) {
 void Table::on(const Throw& wish) {
   const auto seat = my_turn(wish.version);
   if (!seat) return;
-  if (match_->thrower() != seat) return refuse("no_dice_in_hand");
+  if (match_->occasion().thrower != seat) return refuse("no_dice_in_hand");
   thrown_ = true;
   advance();
 }
@@ -72,7 +72,7 @@ void Table::on(const ludothek::Memorised& /*wish*/) {
   end_memorising();
 }
 
-// SM-1.4  The time is over, or everybody who plays has seen enough.
+// The time is over, or everybody who plays has seen enough.
 void Table::end_memorising() {
   if (phase_ != Phase::kMemorising || absence_.paused()) return;
   if (!memorise_until_ || now_ < *memorise_until_) {
@@ -125,7 +125,7 @@ void Table::advance() {
   await_nobody();
   while (phase_ == Phase::kPlaying && !absence_.paused()) {
     const Next next = match_->next();
-    if (match_->round_ended()) hand_over_reserved();
+    if (match_->occasion().round_ended) hand_over_reserved();
     switch (next.kind) {
       case Next::Kind::kOver:
         return finish_game();
@@ -136,14 +136,14 @@ void Table::advance() {
       case Next::Kind::kChance:
         break;
     }
-    if (const auto thrower = match_->thrower(); thrower && !thrown_) return await(*thrower);
+    if (const auto thrower = match_->occasion().thrower; thrower && !thrown_) return await(*thrower);
     thrown_ = false;
     if (played_.empty() && settings_.first) {
       make_move(begin_with(*settings_.first));
     } else {
       note_move(match_->draw(*chance_));
     }
-    if (match_->lies_open()) {
+    if (match_->occasion().lies_open) {
       phase_ = Phase::kMemorising;
       memorised_ = {};
       memorise_until_ = now_ + std::chrono::seconds(settings_.memorise_seconds);
@@ -155,7 +155,7 @@ void Table::advance() {
   }
 }
 
-// SM-1.5  The host has named who begins. REQUIRES: that is what is due.
+// The host has named who begins. REQUIRES: that is what is due.
 Move Table::begin_with(Seat seat) const {
   return *match_->read({{"by", "table"}, {"do", "first"}, {"seat", index(seat)}});
 }
@@ -165,7 +165,7 @@ void Table::bot_acts() {
   bot_due_.reset();
   if (!awaited_ || !chair(*awaited_).played_by_bot()) return;
   const Seat seat = *awaited_;
-  if (match_->thrower() == seat) {
+  if (match_->occasion().thrower == seat) {
     thrown_ = true;
     return advance();
   }

@@ -1,4 +1,4 @@
-// The race at the table (SM-3): opening it, taking claims, and carrying out the verdict of race.hpp or sealed_race.hpp.
+// The race at the table: opening it, taking claims, and carrying out the verdict of race.hpp or sealed_race.hpp.
 
 #include <algorithm>
 #include <cassert>
@@ -54,7 +54,7 @@ void Table::open_race() {
     }
     const auto claim = chair(seat).companion->race(*match_, chair(seat).random);
     if (claim) {
-      race_->bot_claim(seat, claim->place, std::chrono::milliseconds(claim->milliseconds));
+      race_->bot_claim(seat, claim->place, Duration(claim->reaction));
     } else {
       race_->decline(seat);
     }
@@ -79,12 +79,13 @@ void Table::on(const ClaimCube& wish) {
     reported = Duration(static_cast<std::int64_t>(wish.reaction * 1000));
   }
   const ClaimAnswer answer = race_->claim(*seat, static_cast<RacePlace>(wish.cell - 1), now_, reported);
+  const RaceRules rules = match_->race()->rules();
   if (const auto* start = std::get_if<FalseStart>(&answer)) {
-    refuse("false_start", "SM-3.1", remaining(start->again_at));
+    refuse("false_start", std::string(rules.first), remaining(start->again_at));
   } else if (std::holds_alternative<NotRunning>(answer)) {
-    refuse("claimed_already", "SM-3.1");
+    refuse("claimed_already", std::string(rules.first));
   } else if (std::holds_alternative<TooLate>(answer)) {
-    refuse("race_is_over", "SM-3.5");
+    refuse("race_is_over", std::string(rules.over));
   }
 }
 
@@ -100,12 +101,14 @@ void Table::on(const Seal& wish) {
   if (!seat || !race_is_on(wish.version)) return;
   if (!sealed_) return refuse("race_is_live");
   const SealedChoice choice = wish.cell ? SealedChoice(static_cast<RacePlace>(*wish.cell - 1)) : std::nullopt;
-  if (!sealed_->choose(*seat, choice, now_)) return refuse("claimed_already", "SM-3.1");
+  if (!sealed_->choose(*seat, choice, now_))
+    return refuse("claimed_already", std::string(match_->race()->rules().first));
 }
 
 // Carries out what the arbiter says, as soon as it says something.
 void Table::settle_race() {
-  Move move;
+  const auto race = match_->race();
+  RaceRuling ruling = Nobody{};
   if (race_) {
     const auto verdict = race_->decide(now_);
     if (!verdict) return;
@@ -116,25 +119,22 @@ void Table::settle_race() {
       const auto found = visitors_.find(visitor_of(*owner));
       remember(*verdict, placing.seat, found == visitors_.end() ? chair(placing.seat).line : found->second.line);
     }
-    if (const auto* winner = std::get_if<Winner>(&verdict->ruling)) {
-      move = match_->claim(winner->seat, winner->place);
-      if (winner->margin) photo_->margin = milliseconds(*winner->margin);
-    } else if (const auto* photo = std::get_if<PhotoFinish>(&verdict->ruling)) {
-      photo_->margin = milliseconds(photo->margin);
+    ruling = verdict->ruling;
+    if (const auto* winner = std::get_if<Winner>(&ruling)) {
+      if (winner->margin) photo_->margin = milliseconds(Duration(*winner->margin));
+    } else if (const auto* photo = std::get_if<PhotoFinish>(&ruling)) {
+      photo_->margin = milliseconds(Duration(photo->margin));
       photo_->tied = photo->seats;
-      move = match_->replay_race();
-    } else {
-      move = match_->void_race();
     }
   } else {
     if (!sealed_->complete(now_)) return;
     photo_.emplace();
     for (const Seat seat : match_->next().seats) photo_->claims.push_back({seat, sealed_->choice_of(seat)});
-    const auto winner = sealed_->decide(static_cast<RacePlace>(match_->answer().value_or(0)), *lots_);
-    move = winner ? match_->claim(winner->seat, winner->place) : match_->void_race();
+    ruling = sealed_->decide(race->right_place(), *lots_);
   }
   race_.reset();
   sealed_.reset();
+  const Move move = race->move_of(ruling);
   std::string_view reason;
   if (move.by() != kTable && chair(*move.by()).companion) reason = chair(*move.by()).companion->reason();
   make_move(move, reason);

@@ -90,7 +90,7 @@ void Table::send_people(Visitor to, const Guest& guest, std::string_view people)
 std::optional<message::Game::Turn> Table::turn_for(Seat audience) const {
   if (phase_ != Phase::kPlaying) return std::nullopt;
   message::Game::Turn turn{.awaited = match_->next().seats};
-  if (const auto thrower = match_->thrower()) {
+  if (const auto thrower = match_->occasion().thrower) {
     turn.awaited.add(*thrower);
     turn.your_throw = *thrower == audience;
   }

@@ -53,18 +53,17 @@ Race::Verdict run_race(Tableau<G>& tableau, Race& race, SeatSet people, Clock::t
   return verdict;
 }
 
-// What the verdict is in the rules: a claim, or a ruling of the table (SM-3.5, SM-3.6).
-template <Racing G>
-Order<G> order_of(const Race::Verdict& verdict) {
+// The verdict as the referee's.
+inline RaceRuling ruling_of(const Race::Verdict& verdict) {
   switch (verdict.kind) {
     case Race::Kind::kWon:
-      return {verdict.seat, G::claim(verdict.place)};
+      return Winner{.seat = verdict.seat, .place = verdict.place, .margin = std::nullopt};
     case Race::Kind::kReplay:
-      return {kTable, G::replay_race()};
+      return PhotoFinish{};
     case Race::Kind::kVoid:
       break;
   }
-  return {kTable, G::void_race()};
+  return Nobody{};
 }
 
 }  // namespace ludothek::terminal

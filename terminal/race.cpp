@@ -7,7 +7,7 @@ namespace ludothek::terminal {
 Race::Answer Race::touch(Seat seat, int at, std::optional<RacePlace> place) {
   std::optional<Touch>& mine = touches_[static_cast<std::size_t>(seat)];
   if (!open_.has(seat) || mine || at >= limit_) return Answer::kIgnored;
-  if (at < kFalseStart || (hasty_.has(seat) && at < kSecondTry)) {
+  if (at < in_ms(kFalseStart) || (hasty_.has(seat) && at < in_ms(kSecondTry))) {
     hasty_.add(seat);
     return Answer::kTooEarly;
   }
@@ -50,10 +50,10 @@ std::optional<Race::Verdict> Race::decide(int now) {
     if (open_.empty() || now >= limit_) return Verdict{.kind = Kind::kVoid, .next = {}};
     return std::nullopt;
   }
-  if (now < at(*seat) + kRaceUncertainty) return std::nullopt;  // somebody may be as fast
+  if (now < at(*seat) + kUncertainty) return std::nullopt;  // somebody may be as fast
   const int margin = second ? at(*second) - at(*seat) : 0;
   // SM-3.6
-  if (second && margin < kRaceUncertainty) return Verdict{.kind = Kind::kReplay, .next = {}};
+  if (second && margin < kUncertainty) return Verdict{.kind = Kind::kReplay, .next = {}};
   const auto& touch = *touches_[static_cast<std::size_t>(*seat)];
   if (!touch.place) return std::nullopt;
   return Verdict{
@@ -64,7 +64,7 @@ int Race::wake(int now) const {
   const auto [seat, second] = first();
   if (!seat) return limit_;
   const auto& touch = *touches_[static_cast<std::size_t>(*seat)];
-  const int clear = touch.at + kRaceUncertainty;
+  const int clear = touch.at + kUncertainty;
   return touch.place || now < clear ? clear : touch.at + kNamingTime;
 }
 

@@ -2,7 +2,7 @@
 // what comes of it. It keeps no clock: whoever asks says what time it is.
 //
 // A touch before kFalseStart is a guess and does not count; that player may try again from kSecondTry on. Two touches
-// closer than kRaceUncertainty can't be told apart: the turn is replayed (SM-3.6). Nobody, or time is up: void.
+// closer than kUncertainty can't be told apart: the turn is replayed (SM-3.6). Nobody, or time is up: void.
 #pragma once
 
 #include <array>
@@ -14,6 +14,10 @@
 namespace ludothek::terminal {
 
 inline constexpr int kNamingTime = 3000;  // ms from a touch to the cube it meant, where several share the keys
+
+// In the milliseconds this door counts in.
+constexpr int in_ms(RaceTime time) { return static_cast<int>(time / 1000); }
+inline constexpr int kUncertainty = in_ms(2 * kTouchError);
 
 class Race {
  public:

@@ -19,7 +19,7 @@ RULE(Race, "SM-3.1: the first finger turns the cube, and the margin is told") {
   EXPECT_EQ(race.touch(kBen, 700, kFive), Race::Answer::kCounts);
   EXPECT_EQ(race.touch(kAna, 616, kSix), Race::Answer::kCounts);
   EXPECT_FALSE(race.decide(620)) << "somebody may be as fast";
-  EXPECT_EQ(race.wake(620), 616 + kRaceUncertainty);
+  EXPECT_EQ(race.wake(620), 616 + kUncertainty);
   const auto verdict = race.decide(631);
   ASSERT_TRUE(verdict);
   EXPECT_EQ(verdict->kind, Race::Kind::kWon);

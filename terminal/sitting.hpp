@@ -248,7 +248,7 @@ class Sitting {
         race.pass(seat);
       }
     }
-    advance(order_of<G>(run_race(tableau_, race, people_, begun)));
+    advance(order_of<G>(ruling_of(run_race(tableau_, race, people_, begun))));
     tableau_.ask_nothing();
   }
 
@@ -264,7 +264,7 @@ class Sitting {
     std::vector<Event> events;
     Codec<G>::write_step(state_, step, moves_);
     ludothek::play<G>(state_, step, Sink<Event>(events));
-    if (!Codec<G>::continues(state_)) whole_moves_ = moves_.size();
+    if (!continues<G>(state_)) whole_moves_ = moves_.size();
     for (std::size_t seat = 0; seat < players_.size(); ++seat) {
       if (players_[seat].bot == nullptr || !players_[seat].bot->watches()) continue;
       for (const Event& event : events) players_[seat].bot->see(G::redact(event, seat_at(static_cast<int>(seat))));

@@ -96,7 +96,7 @@ class Telling {
 
   // How long it stays open: the time to memorise (SM-1.4), else the pace's time.
   void hold(const Event& event) {
-    if (Codec<G>::lays_open(event)) return memorise();
+    if (lays_open<G>(event)) return memorise();
     console_.pause(console_.pace().reveal);
   }
 

@@ -38,7 +38,7 @@ bool all_see_the_same() {
 }
 
 TEST(Leak, MindsAreOpenOnlyWhereNobodySeesMoreThanAnOnlooker) {
-  Shelf::for_each([]<class G>() { EXPECT_EQ(Codec<G>::kOpenMinded, all_see_the_same<G>()) << G::kName; });
+  Shelf::for_each([]<class G>() { EXPECT_EQ(is_open_minded<G>(), all_see_the_same<G>()) << G::kName; });
 }
 
 // --- A view is a value of its own ----------------------------------------------------------------------------------

@@ -30,9 +30,11 @@ class TypedCompanion final : public Companion {
   }
 
   std::optional<CompanionClaim> race(const Match& match, FastRandom& random) override {
-    const auto claim = bot_->race(typed(match).view_of(seat_), typed(match).choices_of(seat_), random);
-    reason_ = word_of(bot_->reason());
-    if (claim) return CompanionClaim{static_cast<RacePlace>(claim->action.place()), claim->milliseconds};
+    if constexpr (Racing<G>) {
+      const auto claim = bot_->race(typed(match).view_of(seat_), typed(match).choices_of(seat_), random);
+      reason_ = word_of(bot_->reason());
+      if (claim) return CompanionClaim{G::claimed(claim->action), RaceTime{claim->milliseconds} * 1000};
+    }
     return std::nullopt;
   }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/race.hpp"
 #include "engine/random.hpp"
 #include "record/match.hpp"
 
@@ -13,7 +14,7 @@ namespace ludothek {
 
 struct CompanionClaim {
   RacePlace place;
-  int milliseconds;
+  RaceTime reaction;
 };
 
 class Companion {
@@ -23,7 +24,7 @@ class Companion {
   virtual void see(const Match& match) = 0;
   // REQUIRES: the seat is awaited. The whole move.
   virtual Move choose(const Match& match, FastRandom& random) = 0;
-  // In a race: which cube, and how long after the dice lay still; nothing: not me.
+  // In a race: which place, and how long after its beginning; nothing: not me.
   virtual std::optional<CompanionClaim> race(const Match& match, FastRandom& random) = 0;
   // Why, of the last choice or claim: a word of docs/protocol.md, "remembered"; empty: nothing to say. A move of
   // several steps has the reason of its first.

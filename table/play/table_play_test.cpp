@@ -123,10 +123,10 @@ TEST(TablePlay, TheHostNamesWhoBeginsOrTheLotDoes) {  // SM-1.5
     scene.after(milliseconds(1));
     EXPECT_EQ(scene.phase("Ana"), "playing");
     EXPECT_TRUE(scene.last("Ana", "game").at("events").as_array().empty()) << "they are turned down";
-    EXPECT_EQ(scene.table().match()->thrower(), seat_at(first));
+    EXPECT_EQ(scene.table().match()->occasion().thrower, seat_at(first));
     EXPECT_NE(scene.log().at(scene.log().size() - 2).find(R"({"by":"table","do":"first")"), std::string::npos);
     scene.crashes();
-    EXPECT_EQ(scene.table().match()->thrower(), seat_at(first));
+    EXPECT_EQ(scene.table().match()->occasion().thrower, seat_at(first));
   }
   EXPECT_FALSE(read_settings({{"game", "starmaster"}, {"players", 2}, {"first", 2}}));
   EXPECT_FALSE(read_settings({{"game", "riffifi"}, {"players", 3}, {"first", 0}}));
@@ -304,7 +304,7 @@ TEST(TablePlay, TheLotsOfTheCalmRaceGoOnWhereTheyWereAfterACrash) {
         if (crash && scene.table().match()->next().kind == Next::Kind::kSeat) scene.crashes().comes("Ana").comes("Bo");
         continue;
       }
-      const auto right = static_cast<int>(*scene.table().match()->answer()) + 1;
+      const auto right = index(scene.table().match()->race()->right_place()) + 1;
       for (const char* name : {"Ana", "Bo"}) {
         scene.says(name, {{"type", "seal"}, {"version", scene.table().version()}, {"cell", right}});
       }

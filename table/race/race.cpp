@@ -3,8 +3,14 @@
 #include <algorithm>
 #include <cassert>
 #include <tuple>
+#include <utility>
 
 namespace ludothek {
+namespace {
+
+constexpr Duration kError(kTouchError);
+
+}  // namespace
 
 Race::Race(Moment opened, Duration limit, std::span<const Runner> runners) : opened_(opened), limit_(limit) {
   for (const Runner& runner : runners) {
@@ -37,16 +43,16 @@ void Race::pong(Seat seat, Moment at_moment) {
 ClaimAnswer Race::claim(Seat seat, RacePlace place, Moment arrived, std::optional<Duration> reported) {
   if (!may_claim(seat) || !at(seat).line) return NotRunning{};
   Entry& entry = at(seat);
-  // SM-3.5  The time for the race is over; but while one claim waits for slower lines, so may others.
+  // The time for the race is over; but while one claim waits for slower lines, so may others.
   const bool nobody_yet = std::ranges::none_of(entries_, [](const Entry& other) { return other.claim.has_value(); });
   if (nobody_yet && arrived > close()) return TooLate{};
-  const Duration from = entry.false_start ? kAfterFalseStart : kFastestTouch;
+  const Duration from(entry.false_start ? kSecondTry : kFalseStart);
   const Duration touched = believed(entry, arrived, reported);
   if (touched < from) {
     entry.false_start = true;
     // By then 400 ms have passed since the paint, however late it was, by the player's clock too.
     const Moment painted = start_of(entry) + counted_trip(entry) + kSlowestPaint;
-    return FalseStart{std::max(painted, arrived - touched) + kAfterFalseStart};
+    return FalseStart{std::max(painted, arrived - touched) + Duration(kSecondTry)};
   }
   entry.claim = Claim{.place = place, .arrived = arrived, .reported = reported};
   return Accepted{};
@@ -84,7 +90,7 @@ Moment Race::deadline() const {
     if (entry.line) last = std::max(last, entry.claim->arrived);
     best = std::min(best, placing(seat).latest);
   }
-  if (!first) return running().empty() ? opened_ : close();  // SM-3.5: the time is over, or everybody has declined
+  if (!first) return running().empty() ? opened_ : close();  // the time is over, or everybody has declined
 
   Moment until = std::max(*first, last);
   for (const Seat seat : seats_) {
@@ -103,23 +109,12 @@ Moment Race::deadline() const {
 
 std::optional<Verdict> Race::decide(Moment now) const {
   if (now < deadline()) return std::nullopt;
-  Verdict verdict{.ruling = Nobody{}, .placings = placings(now)};
-  const std::vector<Placing>& placings = verdict.placings;
-  if (placings.empty()) return verdict;
-
-  const Duration sure = std::ranges::min_element(placings, {}, &Placing::latest)->latest;
-  SeatSet first;
-  for (const Placing& placing : placings) {
-    if (placing.earliest <= sure) first.add(placing.seat);
+  std::vector<Placing> all = placings(now);
+  std::vector<RaceClaim> claims;
+  for (const Placing& placing : all) {
+    claims.push_back({placing.seat, placing.place, placing.earliest.count(), placing.latest.count()});
   }
-  const Duration margin = placings.size() > 1 ? placings[1].middle() - placings[0].middle() : Duration::zero();
-  if (first.size() > 1) {
-    verdict.ruling = PhotoFinish{.seats = first, .margin = margin};  // SM-3.6
-  } else {
-    const auto second = placings.size() > 1 ? std::optional(margin) : std::nullopt;
-    verdict.ruling = Winner{.seat = placings[0].seat, .place = placings[0].place, .margin = second};
-  }
-  return verdict;
+  return Verdict{.ruling = judge(std::move(claims)), .placings = std::move(all)};
 }
 
 SeatSet Race::running() const {
@@ -165,8 +160,8 @@ Placing Race::placing(Seat seat) const {
     return placing;
   }
   const auto about = [&](Duration time) {
-    placing.earliest = time - kTouchError;
-    placing.latest = time + kTouchError;
+    placing.earliest = time - kError;
+    placing.latest = time + kError;
   };
   const Window window = this->window(entry, claim.arrived);
   const Duration time = believed(entry, claim.arrived, claim.reported);
@@ -181,16 +176,16 @@ Placing Race::placing(Seat seat) const {
     const Duration away = window.earliest - time;
     if (entry.line->doubts < kDoubtsForgiven) {
       placing.trust = Trust::kDoubted;
-      placing.earliest = window.earliest - std::min(away, kLongestHoldUp) - kTouchError;
-      placing.latest = std::min(window.earliest + away, window.latest) + kTouchError;
+      placing.earliest = window.earliest - std::min(away, kLongestHoldUp) - kError;
+      placing.latest = std::min(window.earliest + away, window.latest) + kError;
     } else {
       placing.trust = Trust::kOverruled;
       about(window.latest);
     }
   }
   if (entry.false_start) {
-    placing.earliest = std::max(placing.earliest, kAfterFalseStart);
-    placing.latest = std::max(placing.latest, kAfterFalseStart);
+    placing.earliest = std::max(placing.earliest, Duration(kSecondTry));
+    placing.latest = std::max(placing.latest, Duration(kSecondTry));
   }
   return placing;
 }

@@ -1,11 +1,11 @@
-// A race (SM-3.1): who had a finger on a cube first, across lines of different length.
+// A race at a table: who had a finger on a place first, across lines of different length.
 //
-// What counts is the time from a player's own paint of the dice to that player's touch, so no clocks need to agree. The
-// page reports that time; the server believes it as far as its own clock can vouch for it, and turns every claim into
-// an interval. Intervals that overlap are a photo finish (SM-3.6). docs/race.md explains it, with its figures.
+// What counts is the time from a player's own paint of what was revealed to that player's touch, so no clocks need to
+// agree. The page reports that time; the server believes it as far as its own clock can vouch for it, and turns every
+// claim into an interval, which the referee (engine/race.hpp) judges. docs/race.md explains it, with its figures.
 //
 // Times are handed in; the result depends on nothing else, and not on the order of what happened at one moment. It
-// sends nothing, and does not know which cube is right.
+// sends nothing, and does not know which place is right.
 #pragma once
 
 #include <array>
@@ -23,7 +23,6 @@
 
 namespace ludothek {
 
-inline constexpr Duration kTouchError = std::chrono::microseconds(7500);    // of a reported time, either way
 inline constexpr Duration kSlowestPaint = std::chrono::milliseconds(50);    // from the reveal's arrival to its paint
 inline constexpr Duration kLongestTrip = std::chrono::milliseconds(300);    // of a round trip no more is counted
 inline constexpr Duration kLatestSend = std::chrono::milliseconds(100);     // from the race's opening
@@ -31,10 +30,7 @@ inline constexpr Duration kLatestReveal = std::chrono::seconds(5);          // t
 inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);  // a line's hiccup that is believed
 inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);    // for slower lines
 inline constexpr Duration kExtraWait = std::chrono::milliseconds(100);      // of it, in case one is held up
-inline constexpr Duration kFastestTouch = std::chrono::milliseconds(kFalseStart);  // earlier is a false start …
-inline constexpr Duration kAfterFalseStart =
-    std::chrono::milliseconds(kSecondTry);  // … and that player runs from here on
-inline constexpr int kDoubtsForgiven = 3;   // of the last kClaimsKept claims
+inline constexpr int kDoubtsForgiven = 3;                                   // of the last kClaimsKept claims
 
 struct Runner {
   Seat seat{};
@@ -74,35 +70,20 @@ struct Placing {
   bool operator==(const Placing&) const = default;
 };
 
-struct Winner {
-  Seat seat{};
-  RacePlace place{};
-  std::optional<Duration> margin;  // to the second, if there was one
-  bool operator==(const Winner&) const = default;
-};
-struct PhotoFinish {
-  SeatSet seats;      // who may have been first
-  Duration margin{};  // between the two earliest, as far as it could be measured
-  bool operator==(const PhotoFinish&) const = default;
-};
-struct Nobody {
-  bool operator==(const Nobody&) const = default;
-};
-
 struct Verdict {
-  std::variant<Winner, PhotoFinish, Nobody> ruling;
+  RaceRuling ruling;
   std::vector<Placing> placings;  // everybody who claimed, the earliest first
   bool operator==(const Verdict&) const = default;
 };
 
 class Race {
  public:
-  // `limit`: raceSeconds (SM-3.5). REQUIRES: each seat once, a player's.
+  // `limit`: raceSeconds. REQUIRES: each seat once, a player's.
   Race(Moment opened, Duration limit, std::span<const Runner> runners);
 
   // The reveal was written to that seat's connection. The first time opens the race: until then it waited for the
   // store, and bots with it. More than 100 ms after that counts as 100 ms, and only the first time counts: who comes
-  // back to a running race may have seen the dice elsewhere.
+  // back to a running race may have seen it elsewhere.
   void sent(Seat seat, Moment at);
   // The answer to the ping right behind the reveal. Only the first one counts.
   void pong(Seat seat, Moment at);
@@ -112,7 +93,7 @@ class Race {
   // A bot's claim: its reaction time is exact. It may be handed in from the opening on and counts from opened +
   // reaction.
   ClaimAnswer bot_claim(Seat seat, RacePlace place, Duration reaction);
-  // "Not me" (SM-3.5), for good.
+  // "Not me", for good.
   void decline(Seat seat);
   // The connection was lost: nobody waits for that seat's claim until it is back. A claim that has arrived stands.
   void lost(Seat seat);

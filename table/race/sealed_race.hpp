@@ -1,8 +1,8 @@
-// The calm race: everybody chooses a cube or "not me" in secret; a lot decides among those who are right.
+// The calm race: everybody chooses a place or "not me" in secret; a lot decides among those who are right.
 //
 // For children, for people with motor impairments, for screen readers, for slow lines: within the time, no answer is
 // better for being early. Nobody is told another's answer before the verdict; the table sees to that. Times, the right
-// cell and the lot are handed in.
+// place and the lot are handed in.
 #pragma once
 
 #include <array>
@@ -18,14 +18,8 @@
 
 namespace ludothek {
 
-// A seat's answer: a cube, or "not me".
+// A seat's answer: a place, or "not me".
 using SealedChoice = std::optional<RacePlace>;
-
-struct SealedWinner {
-  Seat seat{};
-  RacePlace place{};
-  bool operator==(const SealedWinner&) const = default;
-};
 
 class SealedRace {
  public:
@@ -46,18 +40,17 @@ class SealedRace {
     return choices_[static_cast<std::size_t>(index(seat))].value_or(std::nullopt);
   }
 
-  // SM-3.1, SM-3.5  Among those who are right one is drawn by lot, else among those who are wrong; nobody if no cube
-  // was chosen. `right` is the cell whose cube has the colour sought: nine cubes, nine colours, so there is one. The
+  // Among those who are right one is drawn by lot, else among those who are wrong; nobody if no place was chosen. The
   // lot comes from the record format's second stream, FairRandom(lot_key(key)); a number is drawn whenever there is a
   // winner. REQUIRES: complete(now).
   template <Random R>
-  std::optional<SealedWinner> decide(RacePlace right, R& lot) const {
+  RaceRuling decide(RacePlace right, R& lot) const {
     SeatSet among = who_chose([right](RacePlace place) { return place == right; });
     if (among.empty()) among = who_chose([](RacePlace) { return true; });
-    if (among.empty()) return std::nullopt;
+    if (among.empty()) return Nobody{};
     auto drawn = lot.below(static_cast<std::uint32_t>(among.size()));
     for (; drawn > 0; --drawn) among.remove(among.lowest());
-    return SealedWinner{.seat = among.lowest(), .place = *choice_of(among.lowest())};
+    return Winner{.seat = among.lowest(), .place = *choice_of(among.lowest()), .margin = std::nullopt};
   }
 
  private:

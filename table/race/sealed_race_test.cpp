@@ -23,7 +23,8 @@ std::array<int, 3> wins(const SealedRace& race, int lots) {
   std::array<int, 3> won{};
   FairRandom lot(lot_key(ChaCha20::Key{}));
   for (int i = 0; i < lots; ++i) {
-    if (const auto winner = race.decide(kRight, lot)) ++won[static_cast<std::size_t>(index(winner->seat))];
+    const RaceRuling ruling = race.decide(kRight, lot);
+    if (const auto* winner = std::get_if<Winner>(&ruling)) ++won[static_cast<std::size_t>(index(winner->seat))];
   }
   return won;
 }
@@ -48,8 +49,9 @@ RULE(SealedRace, "SM-3.3: if nobody is right, one of the wrong ones turns their 
   EXPECT_NEAR(won[0], 5'000, 200);
   EXPECT_EQ(won[1], 0);
   FastRandom lot(1);
-  const auto winner = race.decide(kRight, lot);
-  ASSERT_TRUE(winner);
+  const RaceRuling ruling = race.decide(kRight, lot);
+  const auto* winner = std::get_if<Winner>(&ruling);
+  ASSERT_NE(winner, nullptr);
   EXPECT_EQ(winner->place, winner->seat == kAna ? RacePlace{0} : RacePlace{8});
 }
 
@@ -58,7 +60,7 @@ RULE(SealedRace, "SM-3.5: nobody wins where nobody chose a cube") {
   race.choose(kAna, std::nullopt, after(1));
   EXPECT_TRUE(race.complete(after(10)));
   FastRandom lot(1);
-  EXPECT_EQ(race.decide(kRight, lot), std::nullopt);
+  EXPECT_EQ(race.decide(kRight, lot), RaceRuling(Nobody{}));
 }
 
 TEST(SealedRace, IsCompleteWhenAllHaveAnsweredOrTheTimeIsOver) {

@@ -8,7 +8,6 @@ namespace ludothek {
 
 template <>
 struct Codec<Farbenpoker> {
-  static constexpr bool kOpenMinded = true;
   static std::vector<Step<Farbenpoker>> read_move(const farbenpoker::State& before, By by, Fields& move);
   static void write_step(const farbenpoker::State& before, const Step<Farbenpoker>& step, json::array& moves);
   static bool continues(const farbenpoker::State& before);
@@ -16,10 +15,6 @@ struct Codec<Farbenpoker> {
   static json::object write_view(const farbenpoker::View& view);
   static json::array write_offers(const farbenpoker::State& state, Seat seat);
   static json::array write_foreseen(const farbenpoker::State& state, Seat seat);
-  static std::optional<Seat> thrower(const farbenpoker::State& /*state*/) { return std::nullopt; }
-  static std::optional<int> answer(const farbenpoker::State& /*state*/) { return std::nullopt; }
-  static bool lays_open(const farbenpoker::Event& /*event*/) { return false; }
-  static bool ends_round(const farbenpoker::Event& /*event*/) { return false; }
 };
 
 }  // namespace ludothek

@@ -350,6 +350,8 @@ struct Farbenpoker {
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
   static std::optional<Foresight> foresee(const State& state, Seat seat, const Action& action);
+  // Nobody has a secret from anybody: a bot's thoughts give nothing away.
+  static constexpr bool kOpenMinded = true;
 };
 
 }  // namespace ludothek

@@ -313,10 +313,6 @@ json::array Codec<Riffifi>::write_foreseen(const riffifi::State& state, Seat sea
   return list;
 }
 
-bool Codec<Riffifi>::ends_round(const riffifi::Event& event) {
-  return std::holds_alternative<riffifi::RoundEnded>(event.fact);
-}
-
 static_assert(Recordable<Riffifi>);
 
 }  // namespace ludothek

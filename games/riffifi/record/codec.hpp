@@ -8,18 +8,12 @@ namespace ludothek {
 
 template <>
 struct Codec<Riffifi> {
-  static constexpr bool kOpenMinded = false;
   static std::vector<Step<Riffifi>> read_move(const riffifi::State& before, By by, Fields& move);
   static void write_step(const riffifi::State& before, const Step<Riffifi>& step, json::array& moves);
-  static bool continues(const riffifi::State& /*before*/) { return false; }  // every move is one step
   static json::object write_event(const riffifi::Event& event, int players);
   static json::object write_view(const riffifi::View& view);
   static json::array write_offers(const riffifi::State& state, Seat seat);
   static json::array write_foreseen(const riffifi::State& state, Seat seat);
-  static std::optional<Seat> thrower(const riffifi::State& /*state*/) { return std::nullopt; }
-  static std::optional<int> answer(const riffifi::State& /*state*/) { return std::nullopt; }
-  static bool lays_open(const riffifi::Event& /*event*/) { return false; }
-  static bool ends_round(const riffifi::Event& event);  // RF-4.1
 };
 
 }  // namespace ludothek

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "engine/game.hpp"
+#include "engine/occasions.hpp"
 #include "games/riffifi/rules/facts.hpp"
 #include "games/riffifi/rules/loot.hpp"
 
@@ -294,6 +295,8 @@ struct Riffifi {
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
   static std::optional<Foresight> foresee(const State& state, Seat seat, Action action);
+  // RF-4.1  Seats may change hands between rounds.
+  static bool ends_round(const Event& event);
 
   // Of a deal: how often the cards had to be dealt again before it (RF-1.6); for the laboratory.
   static constexpr std::optional<std::uint32_t> redeals(const Outcome& outcome) {

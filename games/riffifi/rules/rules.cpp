@@ -313,6 +313,9 @@ Result Riffifi::result(const State& state) {
   return result;
 }
 
-static_assert(Foreseeing<Riffifi>);
+// RF-4.1
+bool Riffifi::ends_round(const Event& event) { return std::holds_alternative<riffifi::RoundEnded>(event.fact); }
+
+static_assert(Foreseeing<Riffifi> && InRounds<Riffifi>);
 
 }  // namespace ludothek

@@ -318,20 +318,6 @@ json::array Codec<Starmaster>::write_foreseen(const starmaster::State& state, Se
   return list;
 }
 
-std::optional<Seat> Codec<Starmaster>::thrower(const starmaster::State& state) {
-  if (state.phase != starmaster::Phase::kRoll) return std::nullopt;
-  return state.roller;
-}
-
-std::optional<int> Codec<Starmaster>::answer(const starmaster::State& state) {
-  if (state.phase != starmaster::Phase::kRace) return std::nullopt;
-  return static_cast<int>(std::ranges::find(state.cubes, state.sought) - state.cubes.begin());
-}
-
-bool Codec<Starmaster>::lays_open(const starmaster::Event& event) {
-  return std::holds_alternative<starmaster::CubesArranged>(event.fact);
-}
-
 static_assert(Recordable<Starmaster>);
 
 }  // namespace ludothek

@@ -14,6 +14,7 @@
 #include <variant>
 
 #include "engine/game.hpp"
+#include "engine/occasions.hpp"
 #include "engine/race.hpp"
 #include "games/starmaster/rules/facts.hpp"
 
@@ -257,10 +258,22 @@ struct Starmaster {
   static Event redact(const Event& event, Seat seat);
   static std::optional<Foresight> foresee(const State& state, Seat seat, const Action& action);
 
-  // SM-3  The race (engine/race.hpp).
+  // Nobody has a secret from anybody: a bot's thoughts give nothing away.
+  static constexpr bool kOpenMinded = true;
+  // SM-2.1  Whoever's turn it is throws the dice.
+  static std::optional<Seat> thrower(const State& state);
+  // SM-1.4  The cubes lie open once, to be memorised.
+  static bool lays_open(const Event& event);
+
+  // SM-3  The race (engine/race.hpp) for one of the cubes.
+  static constexpr RaceRules kRaceRules{.first = "SM-3.1", .over = "SM-3.5"};
+  static constexpr int kRacePlaces = starmaster::kCells;
   static constexpr Action claim(RacePlace place) { return Action::from(Action::Kind::kClaim, index(place)); }
+  static constexpr RacePlace claimed(const Action& action) { return static_cast<RacePlace>(action.place()); }
+  // SM-3.5  Nobody claims; SM-3.6  nobody can tell who was first.
   static constexpr Action void_race() { return Action::rule(starmaster::Ruling::kVoid); }
   static constexpr Action replay_race() { return Action::rule(starmaster::Ruling::kReplay); }
+  static RacePlace right_place(const State& state);
 };
 
 }  // namespace ludothek

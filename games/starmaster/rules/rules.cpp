@@ -271,6 +271,20 @@ Result Starmaster::result(const State& state) {
   return result;
 }
 
-static_assert(Foreseeing<Starmaster>);
+// SM-2.1
+std::optional<Seat> Starmaster::thrower(const State& state) {
+  if (state.phase != starmaster::Phase::kRoll) return std::nullopt;
+  return state.roller;
+}
+
+// SM-1.4
+bool Starmaster::lays_open(const Event& event) { return std::holds_alternative<starmaster::CubesArranged>(event.fact); }
+
+// SM-3.1  Nine cubes, nine colours: there is one of the colour sought.
+RacePlace Starmaster::right_place(const State& state) {
+  return static_cast<RacePlace>(std::ranges::find(state.cubes, state.sought) - state.cubes.begin());
+}
+
+static_assert(Foreseeing<Starmaster> && Throwing<Starmaster> && Memorising<Starmaster> && Racing<Starmaster>);
 
 }  // namespace ludothek
