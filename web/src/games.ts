@@ -8,6 +8,7 @@ import type { EventSounds } from './sound/event_sounds.ts'
 import type { Staging } from './table/staging.ts'
 import type { Table } from './table/table.svelte.ts'
 import type { AnyEvent } from './texts/sentence.ts'
+import type { Company } from './texts/template.ts'
 
 /** What ../games/<box>/web/box/front.ts exports: the box as it stands on the shelf. */
 export interface Front {
@@ -19,7 +20,6 @@ export interface Front {
 }
 
 /** A piece as it is drawn: by what, with which properties. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Piece = readonly [Drawing: Component<any>, properties: object]
 
 /** What ../games/<box>/web/game.ts exports. */
@@ -34,9 +34,13 @@ export interface GameModule {
   piecesOf?(view: never, seat: number): Piece[]
   /** What was written down during the game, after it: from its events, undefined while they are looked for. */
   Sheet?: Component<SheetOf>
+  /** What a move would do, from what is foreseen of it, for the plain board; without it, the text foreseen.<game>.<what>. */
+  foretell?: Foretell
   /** What a bot's move was about, from the record's word for it; without it, a colour or the word itself. */
   thingOf?(word: string): string
 }
+
+export type Foretell = (foreseen: never, move: never, company: Company) => string
 
 export interface SheetOf {
   events: readonly AnyEvent[] | undefined
@@ -45,6 +49,7 @@ export interface SheetOf {
   options: NonNullable<ServerTable['settings']['options']> | object
 }
 
+/** Its own board; of a box that has none, the plain one. */
 export function boardOf(game: GameName): Promise<GameModule> {
-  return boards[game]!()
+  return boards[game]?.() ?? import('./plain/game.ts')
 }

@@ -89,6 +89,7 @@ const COMPOSED: Record<string, readonly string[]> = {
   'rules.${}': fields.filter(({ usual }) => typeof usual === 'number').map(({ name }) => name),
   'colour.${}': Object.keys(LETTERS),
   'reason.${}.${}': REASONS,
+  'foreseen.${}.${}': [], // the plain board asks first whether there is one
   'foreseen.starmaster.${}': ['wrong', 'nothing', 'victory'],
   'farbenpoker.ui.left.${}': ['1', '2', '3'],
   'farbenpoker.ui.do.${}': ASKED,

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Table } from '../src/table/table.svelte.ts'
 import { noteVisit, runningVisits } from '../src/table/visits.ts'
+import { speak } from '../src/texts/texts.svelte.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -66,6 +67,7 @@ describe('visits at a server', () => {
 })
 
 describe('first hints', async () => {
+  await speak('en')
   const { firstHints } = await import('../src/frame/first_hints.svelte.ts')
   const at = (more: object) =>
     ({

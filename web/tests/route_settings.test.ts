@@ -38,6 +38,7 @@ describe('settings', () => {
       vibration: false,
       speed: 'slow',
       thoughts: true,
+      plain: true,
       name: 'Ana',
     }
     expect(readSettings(JSON.stringify(kept))).toEqual(kept)

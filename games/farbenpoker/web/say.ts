@@ -37,6 +37,9 @@ export function atStake(foreseen: readonly FarbenpokerForeseen[], what: 'draw' |
   return pot ? t('foreseen.farbenpoker.pot', { pot, chips }) : t('foreseen.farbenpoker.miss', { chips })
 }
 
+export const foretell = (foreseen: FarbenpokerForeseen, move: { do: 'draw' | 'reroll' }): string =>
+  atStake([foreseen], move.do)
+
 /** What there is to do, in a sentence and a second one. */
 export function asked(
   scene: Scene,

@@ -4,7 +4,7 @@ export { default as Sheet } from './end/Rounds.svelte'
 export { piecesOf } from './end/pieces.ts'
 export { staging } from './scene.ts'
 export { sounds } from './sounds.ts'
-export { cardName as thingOf } from './words.ts'
+export { cardName as thingOf, foretell } from './words.ts'
 
 export const keys = [
   ['1–9, 0, A, B', 'riffifi.keys.card'],

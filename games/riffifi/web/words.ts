@@ -23,6 +23,9 @@ export function foreseenText(foreseen: RiffifiForeseen | undefined, played: stri
   return t('foreseen.riffifi.buried', { seat, low: valueOf(card), high: valueOf(played) }, company)
 }
 
+export const foretell = (foreseen: RiffifiForeseen, { card }: { card: string }, company: Company): string =>
+  foreseenText(foreseen, card, company)
+
 export function scoreText(seat: RiffifiSeatView, ticks: boolean): string {
   if (!ticks) return t('riffifi.ui.points', { points: seat.total })
   return t('riffifi.ui.ticked', { count: seat.ticks.length, all: COLOURS.length })

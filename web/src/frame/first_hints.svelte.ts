@@ -1,7 +1,9 @@
 // The first time a visitor may do something, one sentence points it out; once it was done it is never said again on this
 // device. What may be done comes from the offers.
 import { keep, readWords } from '../settings/browser_store.ts'
+import { settings } from '../settings/settings.svelte.ts'
 import type { Table } from '../table/table.svelte.ts'
+import { knows } from '../texts/texts.svelte.ts'
 
 const KEY = 'ludothek.hints'
 
@@ -11,7 +13,9 @@ class FirstHints {
   /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new. */
   of(table: Table): string {
     const deed = deedOf(table)
-    return deed === '' || this.#known.includes(deed) ? '' : `hint.${deed}`
+    // The plain board says itself what can be done.
+    if (deed === '' || settings.plain || this.#known.includes(deed)) return ''
+    return knows(`hint.${deed}`) ? `hint.${deed}` : ''
   }
 
   /** What the hint was about has been done. */

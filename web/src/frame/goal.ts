@@ -1,6 +1,6 @@
 // What a game is about, in one line, as long as it begins: until something happens that is more than its setting up.
 import type { Table } from '../table/table.svelte.ts'
-import { t } from '../texts/texts.svelte.ts'
+import { knows, t } from '../texts/texts.svelte.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
 
 /** '': the game has begun. */
@@ -11,5 +11,6 @@ export function goalOf({ people, story }: Pick<Table, 'people' | 'story'>): stri
   const isSettingUp = ({ event, round = 1 }: AnyEvent) => settingUp.includes(event) && round === 1
   const begins = people.phase === 'memorising' || (events.length > 0 && events.every(isSettingUp))
   if (!begins || people.phase === 'finished') return ''
-  return t(...(goal?.(people.settings) ?? ([`goal.${people.settings.game}`] as const)))
+  const [key, values] = goal?.(people.settings) ?? [`goal.${people.settings.game}`]
+  return knows(key) ? t(key, values) : ''
 }

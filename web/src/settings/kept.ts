@@ -19,6 +19,8 @@ export interface Kept {
   speed: Speed
   /** What bots think is told with their moves. */
   thoughts: boolean
+  /** Boards are text instead of pictures. */
+  plain: boolean
   name: string
 }
 
@@ -29,6 +31,7 @@ const usual = (): Kept => ({
   vibration: true,
   speed: 'usual',
   thoughts: false,
+  plain: false,
   name: '',
 })
 
@@ -60,6 +63,7 @@ export function readSettings(text: string | null): Kept {
   settings.speed = of('speed', SPEEDS, settings.speed)
   settings.sound = of('sound', [true, false], settings.sound)
   settings.thoughts = of('thoughts', [true, false], settings.thoughts)
+  settings.plain = of('plain', [true, false], settings.plain)
   settings.vibration = of('vibration', [true, false], settings.vibration)
   const { name } = kept as { name?: unknown }
   if (typeof name === 'string') settings.name = fitting(name, LONGEST_NAME)

@@ -12,6 +12,7 @@ class Settings {
   vibration = $state(true)
   speed = $state<Speed>('usual')
   thoughts = $state(false)
+  plain = $state(false)
   name = $state('')
 
   constructor() {
@@ -26,8 +27,8 @@ class Settings {
   /** Changes some and keeps them. */
   set(changes: Partial<Kept>): void {
     Object.assign(this, changes)
-    const { language, theme, sound, vibration, speed, thoughts, name } = this
-    keep(KEY, { language, theme, sound, vibration, speed, thoughts, name })
+    const { language, theme, sound, vibration, speed, thoughts, plain, name } = this
+    keep(KEY, { language, theme, sound, vibration, speed, thoughts, plain, name })
   }
 }
 

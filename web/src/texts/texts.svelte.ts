@@ -35,6 +35,9 @@ export function t(key: string, values: Values = {}, company?: Company): string {
   return say(voice(company), key, values)
 }
 
+/** Whether there is such a text: what a box need not have is asked for first. */
+export const knows = (key: string): boolean => key in loaded.texts
+
 /** A number as this language writes it: 12 480, 12.480, 12,480. */
 export function figure(value: number, fractions = 0): string {
   return new Intl.NumberFormat(loaded.language, { maximumFractionDigits: fractions }).format(value)
