@@ -5,6 +5,7 @@ between them. Without it, all of games/.
 """
 
 import dataclasses
+import importlib.util
 import json
 import os
 import pathlib
@@ -28,6 +29,18 @@ class Box:
     def read(self, path):
         """One of its files as JSON."""
         return json.loads((self.folder / path).read_text(encoding="utf-8"))
+
+    def module(self, path):
+        """One of its files as a Python module."""
+        return module(self.folder / path)
+
+
+def module(path):
+    """A Python file of a box: those of several boxes may have the same name."""
+    spec = importlib.util.spec_from_file_location("_".join(path.with_suffix("").parts[-3:]), path)
+    loaded = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
 
 
 def boxes(root=ROOT):

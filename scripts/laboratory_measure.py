@@ -2,10 +2,15 @@
 
 An experiment is one game, variant, number of players and kind of play. `N` games are tallied by the program; the first
 N/5 (random) or N/2 (greedy) of the very same games are also written down as records, because only a record tells who
-began. The rounds of Riffifi are played through again here, from the first N/20 records, since a record holds moves and
-no tokens.
+began. What is measured of a game says its box, in lab/laboratory.py:
+  setups()           its experiments; options(variant) the KEY=VALUE of one
+  TURN, BEGINS       in a record, what is a turn; and the move that names who begins, with so many seats to its left
+  TALLIED            of which variants only the tally is read, with what is added to their seeds; may be left out
+  begin(figures), look(figures, number, line, turns, winners)   what else is counted in records; may be left out
+  section(page)      its section of the page; SPEEDS, its lines of the bench
 """
 
+import functools
 import json
 import re
 import subprocess
@@ -13,9 +18,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 
+from boxes import boxes
+
 BOTS = ("random", "greedy")
 RECORDED = {"random": 5, "greedy": 2}  # one game in so many is looked at in its record; random games are long
-REPLAYED = 20  # and one in so many of Riffifi round by round
 
 
 @dataclass(frozen=True)
@@ -27,16 +33,12 @@ class Setup:
 
     @property
     def options(self):
-        if self.game == "farbenpoker":
-            return [f"edition={self.variant}"]
-        if self.game == "starmaster":
-            return [f"variant={self.variant}"]
-        return ["officer=true"] if self.variant == "officer" else []
+        return lab_of(self.game).options(self.variant)
 
     @property
     def seed(self):
         """Variants and editions of one table meet the same chance, so they compare well; all else is independent."""
-        return 10 * self.players + (2 if self.variant == "officer" else BOTS.index(self.bots))
+        return 10 * self.players + tallied(self.game).get(self.variant, BOTS.index(self.bots))
 
     def command(self, program, games):
         words = [program, "simulate", self.game, "--players", str(self.players), "--bots", self.bots]
@@ -45,19 +47,23 @@ class Setup:
         return words + ["--games", str(games), "--seed", str(self.seed)]
 
 
+@functools.cache
+def labs():
+    """{game: its part of the laboratory}, for the boxes that have one."""
+    return {box.name: box.module("lab/laboratory.py") for box in boxes() if (box.folder / "lab/laboratory.py").exists()}
+
+
+def lab_of(game):
+    return labs()[game]
+
+
+def tallied(game):
+    return getattr(lab_of(game), "TALLIED", {})
+
+
 def every_setup():
-    for bots in BOTS:
-        for players in (3, 4, 5):
-            yield Setup("riffifi", players, bots)
-        for players in (2, 3, 4, 5):
-            for edition in ("de", "fr"):
-                yield Setup("farbenpoker", players, bots, edition)
-        for variant in ("standard", "children", "children7"):
-            for players in (2, 3, 4, 5, 6):
-                yield Setup("starmaster", players, bots, variant)
-        yield Setup("starmaster", 1, bots, "solitaire")
-    for players in (3, 4, 5):
-        yield Setup("riffifi", players, "random", "officer")  # for its misdeals only
+    for lab in labs().values():
+        yield from lab.setups()
 
 
 class Sample:
@@ -101,7 +107,6 @@ class Figures:
     setup: Setup
     games: int
     recorded: int = 0
-    replayed: int = 0
     seats: list = field(default_factory=list)  # scores, by seat
     moves: Sample = None
     ends: dict = None
@@ -111,9 +116,7 @@ class Figures:
     scores_by_position: list = None
     wins_by_position: list = None
     turns: Sample = None  # in a game: cards, draws or rolls
-    counts: Counter = None  # in all records: rolls, races and what became of them
-    tokens_by_position: list = None  # in a round of Riffifi
-    rounds_by_position: list = None
+    counts: Counter = None  # in all records, what a box looks for
 
     @property
     def scores(self):
@@ -128,10 +131,6 @@ class Figures:
         return max(seat.margin for seat in self.seats)
 
 
-TURN = {"riffifi": '"do":"play"', "farbenpoker": '"do":"draw"', "starmaster": '"do":"roll"'}
-BEGINS = re.compile(r'"do":"(first|dealer)","seat":(\d)')
-
-
 def measure(program, setup, games):
     """Runs one experiment."""
     answer = subprocess.run(setup.command(program, games) + ["--json", "--threads", "1"], check=True,
@@ -144,7 +143,7 @@ def measure(program, setup, games):
     figures.ends = tally["ends"]
     if "redeals" in tally:
         figures.redeals = Sample(tally["redeals"]["distribution"])
-    if setup.variant != "officer":
+    if setup.variant not in tallied(setup.game):
         read_records(program, figures)
     return figures
 
@@ -157,96 +156,27 @@ def read_records(program, figures):
     figures.wins_by_position = [Sample() for _ in range(n)]
     figures.turns = Sample()
     figures.counts = Counter()
-    if setup.game == "riffifi":
-        figures.replayed = max(1, figures.games // REPLAYED)
-        figures.tokens_by_position = [Sample() for _ in range(n)]
-        figures.rounds_by_position = [Sample() for _ in range(n)]
+    getattr(lab_of(setup.game), "begin", lambda figures: None)(figures)
     command = setup.command(program, figures.recorded) + ["--records", "-", "--threads", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         for number, line in enumerate(process.stdout):
-            read_record(figures, line)
-            if number < figures.replayed:
-                read_rounds(figures, json.loads(line))
+            read_record(figures, number, line)
     if process.returncode != 0 or figures.turns.n != figures.recorded:
         raise SystemExit(f"laboratory: {' '.join(command)} did not write its records")
 
 
-def read_record(figures, line):
+def read_record(figures, number, line):
     n = figures.setup.players
-    begins = BEGINS.search(line)
-    first = int(begins[2]) + (1 if begins[1] == "dealer" else 0)  # RF-2.1: the dealer's left neighbour
+    lab = lab_of(figures.setup.game)
+    move, left = lab.BEGINS
+    first = int(re.search(rf'"do":"{move}","seat":(\d)', line)[1]) + left
     result = json.loads(line[line.rindex('"result":') + len('"result":'):line.rindex("}")])
     winners = result["winners"]
     for position in range(n):
         seat = (first + position) % n
         figures.scores_by_position[position].add(result["scores"][seat])
         figures.wins_by_position[position].add(1 / len(winners) if seat in winners else 0)
-    turns = line.count(TURN[figures.setup.game])
+    turns = line.count(lab.TURN)
     figures.turns.add(turns)
-    if figures.setup.game == "starmaster":
-        figures.counts["rolls"] += turns
-        for move in ("claim", "void", "replay"):
-            figures.counts[move] += line.count(f'"do":"{move}"')
-        if winners:
-            figures.counts["solved", turns] += 1
-
-
-def read_rounds(figures, record):
-    n = figures.setup.players
-    dealer = record["moves"][0]["seat"]
-    totals = [0] * n
-    for number, tokens in enumerate(rounds_of(record)):
-        best = max(tokens)
-        for position in range(n):
-            seat = (dealer + number + 1 + position) % n
-            figures.tokens_by_position[position].add(tokens[seat])
-            figures.rounds_by_position[position].add(1 / tokens.count(best) if tokens[seat] == best else 0)
-        totals = [total + held for total, held in zip(totals, tokens)]
-    if totals != record["result"]["scores"]:
-        raise SystemExit(f"laboratory: rounds of {totals} in a game of {record['result']['scores']}")
-
-
-def rounds_of(record):
-    """The tokens each seat has at the end of each round, of a game of Riffifi without variants."""
-    n = record["players"]
-    dealer = record["moves"][0]["seat"]
-    moves = iter(record["moves"][1:])
-    for number in range(n):
-        hands = next(moves)["hands"]
-        held = {}  # colour: tokens of each seat, and the centre's
-        shown = {}  # colour: (value, seat)
-        last = [None] * n
-        order = [(dealer + number + 1 + i) % n for i in range(n)]
-        for turn in range(n * (len(hands[0]) + 1)):  # the last lap only settles (RF-3.6)
-            seat = order[turn % n]
-            if last[seat]:
-                colour, value = last[seat]
-                if shown.get(colour) == (value, seat):
-                    del shown[colour]
-                    loot(held.setdefault(colour, [0] * n + [12]), seat, value, moves)
-            if turn < n * len(hands[0]):
-                colour, value = next(moves)["card"].split("-")
-                value = int(value)
-                last[seat] = colour, value
-                if colour not in shown or value < shown[colour][0]:
-                    shown[colour] = value, seat
-        yield [sum(tokens[seat] for tokens in held.values()) for seat in range(n)]
-
-
-def loot(tokens, seat, value, moves):
-    """RF-3.1 to RF-3.5; who gives the extra tokens (RF-3.4) is the next move."""
-    centre = min(value, tokens[-1])
-    tokens[-1] -= centre
-    tokens[seat] += centre
-    need = min(value - centre, 12 - tokens[seat] - tokens[-1])
-    while need:
-        others = {other: held for other, held in enumerate(tokens[:-1]) if other != seat}
-        most = max(others.values())
-        richest = [other for other, held in others.items() if held == most]
-        each, more = (most, 0) if need >= most * len(richest) else divmod(need, len(richest))
-        extra = next(moves)["extra"] if more else []
-        for other in richest:
-            given = each + (other in extra)
-            tokens[other] -= given
-            tokens[seat] += given
-            need -= given
+    if hasattr(lab, "look"):
+        lab.look(figures, number, line, turns, winners)

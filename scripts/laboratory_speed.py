@@ -4,30 +4,25 @@ import json
 import statistics
 import subprocess
 
+from laboratory_measure import labs
 from laboratory_text import table
 
-# Of the bench: its name there, the counter, how many of what we count are in one of its, and the words for it.
-SPEEDS = [
-    ("riffifi_round_against_shuffle", "round_over_shuffle", 1, "a Riffifi round of four, in shuffles of forty bytes"),
-    ("riffifi_games/players_4", "games/s", 4, "Riffifi rounds a second, four players"),
-    ("riffifi_games/players_4", "decisions/s", 1, "Riffifi decisions a second, four players"),
-    ("farbenpoker_draws/de_4", "draws/s", 1, "Farbenpoker draws a second, four players, `de`"),
-    ("farbenpoker_draws/fr_4", "draws/s", 1, "Farbenpoker draws a second, four players, `fr`"),
-    ("starmaster_turns/standard_4", "turns/s", 1, "Starmaster turns a second, four players, standard"),
-    ("starmaster_turns/solitaire", "turns/s", 1, "Starmaster turns a second, solitaire"),
-]
 BENCH_RUNS = 5
+
+
+def speeds_of_all():
+    return [speed for lab in labs().values() for speed in getattr(lab, "SPEEDS", [])]
 
 
 def measure(bench):
     """{(name, counter): [a value a run]}"""
-    wanted = "|".join(sorted({f"^{name}$" for name, *_ in SPEEDS}))
+    wanted = "|".join(sorted({f"^{name}$" for name, *_ in speeds_of_all()}))
     answer = subprocess.run([str(bench), "--benchmark_format=json", f"--benchmark_filter={wanted}",
                              f"--benchmark_repetitions={BENCH_RUNS}"],
                             check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     speeds = {}
     for run in json.loads(answer.stdout)["benchmarks"]:
-        for name, counter, *_ in SPEEDS:
+        for name, counter, *_ in speeds_of_all():
             if run.get("run_type") == "iteration" and run["run_name"] == name and counter in run:
                 speeds.setdefault((name, counter), []).append(run[counter])
     return speeds
@@ -38,7 +33,7 @@ def section(speeds):
     if not speeds:
         return "## Speed\n\nNot measured in this run: `make bench`.\n"
     rows = []
-    for bench, counter, each, words in SPEEDS:
+    for bench, counter, each, words in speeds_of_all():
         values = [each * value for value in speeds.get((bench, counter), [])]
         if values:
             form = (lambda value: f"{value:.1f}") if counter == "round_over_shuffle" else (

@@ -3,12 +3,9 @@
 import re
 import textwrap
 
-from ladder_plan import GAMES, LEVELS, RUNGS, every_task, sigmas
+from ladder_plan import LEVELS, RUNGS, every_task, ladders, sigmas
 
 CLEAR = 3  # standard errors
-NAMES = {"": "", "edition=de": "`de`", "edition=fr": "`fr`", "variant=standard": "standard",
-         "variant=children": "children", "variant=children7": "children7", "officer=true": "Officer",
-         "equalChances=true": "Equal chances", "ticks=true": "ticks"}
 
 
 def percent(result):
@@ -40,11 +37,13 @@ def games_of(results):
 def rung_table(game, results):
     """A line for each variant and player count; the last column is the row's least distance from par."""
     rungs = [each for each in results if each["kind"] == "rung"]
-    main = len(GAMES[game][1]) > 1
+    ladder = ladders()[game]
+    names = {"": "", **ladder.NAMES}
+    main = len(ladder.VARIANTS) > 1
     rows = []
     for variant, players in dict.fromkeys((each["variant"], each["players"]) for each in rungs):
         here = {each["upper"]: each for each in rungs if (each["variant"], each["players"]) == (variant, players)}
-        name = NAMES[variant]
+        name = names[variant]
         first = f"{players} ({100 / players:.1f})"
         if main:
             first = f"{name}, {first}"
@@ -52,14 +51,14 @@ def rung_table(game, results):
             first = f"{first}, {name}"
         cells = [percent(here[upper]) if upper in here else "" for upper, _ in RUNGS]
         rows.append(row(first, *cells, f"{min(sigmas(each) for each in here.values()):.1f}"))
-    head = (["variant, " if game == "starmaster" else "edition, "] if main else [""])[0] + "players (par)"
+    head = (f"{ladder.HEAD}, " if main else "") + "players (par)"
     least = min(rungs, key=sigmas)
     words = (f"One of each level among the level below, win share in per cent with its 95 % margin, {games_of(rungs)} "
              "games each; the last column says how many standard errors the least of a row is above par.")
     clear = sum(sigmas(each) > CLEAR for each in rungs)
     verdict = f"All {len(rungs)} rungs are" if clear == len(rungs) else f"{clear} of {len(rungs)} rungs are"
     verdict += (f" more than {CLEAR} standard errors above par; the shortest is {least['upper']} over {least['lower']} with "
-                f"{least['players']} players" + (f", {NAMES[least['variant']]}" if least["variant"] else "")
+                f"{least['players']} players" + (f", {names[least['variant']]}" if least["variant"] else "")
                 + f" ({sigmas(least):.1f}).")
     planned = sum(task.kind == "rung" for task in every_task([game], 1))
     if len(rungs) < planned:  # a run that was broken off
@@ -67,33 +66,11 @@ def rung_table(game, results):
     return "\n\n".join([wrapped(words), table([head, *LEVELS[1:], "least"], rows), wrapped(verdict)])
 
 
-def budget_table(results):
-    found = [each for each in results if each["kind"] == "budget"]
-    expert = next((each for each in results if each["kind"] == "greedy"), None)
-    head = ["simulations a move", *(number(int(each["upper"].split("@")[1])) for each in found)]
-    rows = [row("win share, %", *map(percent, found)), row("games", *(number(each["games"]) for each in found))]
-    text = ["Four players, one bot with a perfect memory against three `greedy` (par 25 %):", table(head, rows)]
-    if expert is None:  # a run that was broken off
-        return "\n\n".join(text)
-    words = (f"`expert` wins {percent(expert)} % of {number(expert['games'])} games against three `greedy` (par 25 %) "
-             f"with rotated seats, seed {expert['seed']}.")
-    return "\n\n".join([*text, wrapped(words)])
-
-
-def solitaire_table(results):
-    found = [each for each in results if each["kind"] == "solitaire"]
-    rows = [row(*map(percent, found))]
-    return "\n\n".join([f"Solitaire, games won in per cent of {games_of(found)}, the same dice for all:",
-                        table([each["upper"] for each in found], rows)])
-
-
 def parts_of(game, results):
     """{name of the mark: text}"""
     parts = {game: rung_table(game, results)}
-    if game == "riffifi":
-        parts["riffifi-budgets"] = budget_table(results)
-    if game == "starmaster":
-        parts["starmaster-solitaire"] = solitaire_table(results)
+    for name, text in getattr(ladders()[game], "more_parts", lambda results: {})(results).items():
+        parts[f"{game}-{name}"] = text
     return parts
 
 

@@ -4,32 +4,32 @@ A rung is one bot of a level among bots of the level below, at rotated seats on 
 win its par, one game in as many as play. A yardstick is one bot among `greedy` ones, or alone at solitaire.
 """
 
+import functools
 import json
 import math
 import subprocess
 from collections import namedtuple
 
+from boxes import boxes
+
 LEVELS = ["child", "casual", "regular", "expert", "perfect"]
 RUNGS = list(zip(LEVELS[1:], LEVELS))  # (upper, lower)
 
-# kind: rung, budget, greedy or solitaire; variant: the settings as KEY=VALUE, "" for none; lower: who the others are.
+# kind: rung, or what a box calls its own; variant: the settings as KEY=VALUE, "" for none; lower: who the others are.
 Task = namedtuple("Task", "kind game variant players upper lower blocks seed")
 
-# For each game: player counts, variants, and how many games for the rungs in RUNGS' order. Where a rung is short, or a
-# game soon played, there are more of them.
-GAMES = {
-    "riffifi": ([3, 4, 5], [""], [2000, 1000, 300, 400]),
-    "farbenpoker": ([2, 3, 4, 5], ["edition=de", "edition=fr"], [600, 600, 900, 1500]),
-    "starmaster": ([2, 3, 4, 5, 6], ["variant=standard", "variant=children", "variant=children7"], [2000, 2000, 2000, 6000]),
-}
-# Where chance decides the most: so many times the games.
-MORE = {("riffifi", 5, "perfect"): 2}
-# Riffifi's variants: the three lower rungs, for four players. (`perfect` takes half a second a game.)
-RIFFIFI_VARIANTS = ["officer=true", "equalChances=true", "ticks=true"]
-# Riffifi's strength by simulated rounds for each decision, against three `greedy`: (simulations, games).
-BUDGETS = [(100, 1_000), (1_000, 1_000), (10_000, 240), (100_000, 48)]
-EXPERT_GAMES = 2_000
-SOLITAIRE_GAMES = 20_000
+
+@functools.cache
+def ladders():
+    """{game: what its box says of it}, lab/ladder.py, in the order of their seeds:
+    SEED         where the seeds of the game begin
+    COUNTS, VARIANTS, GAMES   player counts, variants (KEY=VALUE), and how many games for the rungs in RUNGS' order: where a
+                 rung is short, or a game soon played, there are more of them; MORE, {(players, upper): times}
+    NAMES, HEAD  a variant's name in a table, and what the column is called
+    more_tasks(game, blocks), more_parts(results), more_plots(results)   what is measured besides rungs; may be left out
+    """
+    found = {box.name: box.module("lab/ladder.py") for box in boxes() if (box.folder / "lab/ladder.py").exists()}
+    return dict(sorted(found.items(), key=lambda each: each[1].SEED))
 
 
 def every_task(games, factor):
@@ -37,29 +37,16 @@ def every_task(games, factor):
         return max(2, round(number * factor / players))
 
     tasks = []
-    for number, (game, (counts, variants, each)) in enumerate(GAMES.items()):
-        if game not in games:
-            continue
-        base = 300_000 + 10_000 * number
-        for v, variant in enumerate(variants):
-            for players in counts:
+    for game in games:
+        ladder = ladders()[game]
+        for v, variant in enumerate(ladder.VARIANTS):
+            for players in ladder.COUNTS:
                 for r, (upper, lower) in enumerate(RUNGS):
-                    seed = base + 1_000 * v + 100 * players + r
-                    number_of_games = each[r] * MORE.get((game, players, upper), 1)
-                    tasks.append(Task("rung", game, variant, players, upper, lower, blocks(number_of_games, players), seed))
-        if game == "riffifi":
-            for v, variant in enumerate(RIFFIFI_VARIANTS, start=1):
-                for r, (upper, lower) in enumerate(RUNGS[:3]):
-                    seed = base + 1_000 * v + 400 + r
-                    tasks.append(Task("rung", game, variant, 4, upper, lower, blocks(each[r], 4), seed))
-            for b, (simulations, number_of_games) in enumerate(BUDGETS):
-                bot = f"perfect@{simulations}"
-                tasks.append(Task("budget", game, "", 4, bot, "greedy", blocks(number_of_games, 4), base + 5_000 + b))
-            tasks.append(Task("greedy", game, "", 4, "expert", "greedy", blocks(EXPERT_GAMES, 4), base + 6_000))
-        if game == "starmaster":
-            for level in LEVELS:  # the same dice for all
-                tasks.append(Task("solitaire", game, "variant=solitaire", 1, level, "", blocks(SOLITAIRE_GAMES, 1),
-                                  base + 7_000))
+                    seed = ladder.SEED + 1_000 * v + 100 * players + r
+                    number = ladder.GAMES[r] * getattr(ladder, "MORE", {}).get((players, upper), 1)
+                    tasks.append(Task("rung", game, variant, players, upper, lower, blocks(number, players), seed))
+        if hasattr(ladder, "more_tasks"):
+            tasks += ladder.more_tasks(game, blocks)
     return tasks
 
 

@@ -1,18 +1,14 @@
 """The ladder's plots, on the laboratory's paper: how far each level is ahead of the one below, by player count."""
 
-import math
-
 from ladder_plan import RUNGS, elo
 from laboratory_plots import INK, Panel, Sheet, line, text, ticks
 
 COLOURS = {"casual": "#d08a2e", "regular": "#b5533c", "expert": "#1f6f78", "perfect": "#4b4a8f"}
-TITLES = {"": "", "edition=de": "German edition", "edition=fr": "French edition", "variant=standard": "standard",
-          "variant=children": "children (4 to 6)",
-          "variant=children7": "children7 (from 7)"}
 
 
-def rungs(game, results, variants, counts):
+def rungs(game, results, ladder):
     """One panel a variant: Elo points ahead of the level below, with 95 % bars."""
+    variants, counts, titles = ladder.VARIANTS, ladder.COUNTS, getattr(ladder, "TITLES", {})
     sheet = Sheet(f"{game.capitalize()}: each level against the one below",
                   "Elo points ahead of each opponent, 95 % intervals", len(variants), 1,
                   width=250 if len(variants) > 1 else 530, height=210)
@@ -31,7 +27,7 @@ def rungs(game, results, variants, counts):
     top = max(bounds) * 1.05
     low = min(0, min(bounds))
     for column, variant in enumerate(variants):
-        panel = Panel(sheet, column, 0, TITLES[variant], (counts[0] - 0.5, counts[-1] + 0.5), (low, top))
+        panel = Panel(sheet, column, 0, titles.get(variant, ""), (counts[0] - 0.5, counts[-1] + 0.5), (low, top))
         panel.y_axis(ticks(low, top, 6))
         sheet.add(line(panel.x0, panel.y(0), panel.x0 + sheet.w, panel.y(0), INK, 1.1))
         for slot, (upper, _) in enumerate(RUNGS):
@@ -46,23 +42,4 @@ def rungs(game, results, variants, counts):
                 panel.dots(points, COLOURS[upper])
         panel.x_axis(counts, base=False)
     sheet.labels("players", "Elo points")
-    return sheet.svg()
-
-
-def budgets(results):
-    """Riffifi: win share against three greedy ones, by simulations."""
-    sheet = Sheet("Riffifi: strength by simulations", "win share against three greedy bots (par 25 %)", 1, 1,
-                  width=520, height=220)
-    points = [(math.log10(int(each["upper"].split("@")[1])), 100 * each["wins"], 100 * each["margin95"])
-              for each in results if each["kind"] == "budget"]
-    panel = Panel(sheet, 0, 0, "", (1.7, 5.3), (0, 100))
-    panel.y_axis([0, 25, 50, 75, 100], " %")
-    sheet.add(line(panel.x0, panel.y(25), panel.x0 + sheet.w, panel.y(25), INK, 1.1, ' stroke-dasharray="4 4"'))
-    sheet.add(text(panel.x0 + sheet.w - 4, panel.y(25) - 5, "par", 11, "end", INK))
-    if points:
-        panel.dots(points, COLOURS["expert"])
-    for x, y, _ in points:
-        sheet.add(text(panel.x(x) + 8, panel.y(y) + 18, f"{y:.0f} %", 11, "start", INK))
-    panel.x_axis([x for x, _, _ in points], [f"{round(10 ** x):,}" for x, _, _ in points])
-    sheet.labels("simulated rounds for each decision", "win share")
     return sheet.svg()

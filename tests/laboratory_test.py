@@ -21,9 +21,13 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 
-import laboratory_exact as exact  # noqa: E402
+import boxes  # noqa: E402
 import laboratory_measure as measure  # noqa: E402
 import laboratory_text as text  # noqa: E402
+
+cards = boxes.module(ROOT / "games/riffifi/lab/laboratory.py")
+deals = cards.exact
+cubes = boxes.module(ROOT / "games/starmaster/lab/exact.py")
 
 PROGRAM = pathlib.Path(os.environ.get("LUDOTHEK", ROOT / "build/ludothek")).resolve()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -45,33 +49,33 @@ class Exact(unittest.TestCase):
             for second in combinations(sorted(set(range(7)) - set(first)), 3):
                 hands = [[deck[card] for card in hand] for hand in (first, second)]
                 by_hand += all(hand.count(colour) <= 2 for hand in hands for colour in ("red", "blue"))
-        self.assertEqual(exact.ways_to_deal([3, 3], 1, 2, 3, 2), by_hand)
+        self.assertEqual(deals.ways_to_deal([3, 3], 1, 2, 3, 2), by_hand)
 
     def test_every_deal_is_counted_once_if_nothing_is_a_misdeal(self):
         for players in (3, 4, 5):
             for officer in (False, True):
-                colours, colourless = exact.colours_in_play(players, officer)
-                size, left, every = exact.HAND[players], sum(colours) + colourless, 1
+                colours, colourless = deals.colours_in_play(players, officer)
+                size, left, every = deals.HAND[players], sum(colours) + colourless, 1
                 for _ in range(players):
-                    every *= exact.comb(left, size)
+                    every *= deals.comb(left, size)
                     left -= size
-                self.assertEqual(exact.ways_to_deal(colours, colourless, players, size, 8), every)
+                self.assertEqual(deals.ways_to_deal(colours, colourless, players, size, 8), every)
 
     def test_misdeals_agree_with_shuffling(self):
         lots = random.Random(1)
         shuffles = 3_000
         for players in (3, 4, 5):
             for officer in (False, True):
-                colours, colourless = exact.colours_in_play(players, officer)
+                colours, colourless = deals.colours_in_play(players, officer)
                 deck = [colour for colour, cards in enumerate(colours) for _ in range(cards)] + [-1] * colourless
-                size = exact.HAND[players]
+                size = deals.HAND[players]
                 misdeals = 0
                 for _ in range(shuffles):
                     lots.shuffle(deck)
                     misdeals += any(deck[i * size:(i + 1) * size].count(colour) >= 5
                                     for i in range(players) for colour in range(5))
                 with self.subTest(players=players, officer=officer):
-                    value = float(exact.misdeal(players, officer))
+                    value = float(deals.misdeal(players, officer))
                     error = (value * (1 - value) / shuffles) ** 0.5
                     self.assertLess(abs(misdeals / shuffles - value), 4.5 * error)
 
@@ -88,7 +92,7 @@ class Exact(unittest.TestCase):
                 total += chance(owned | {new}, turns - 1)
             return total / 10
 
-        solved, owned = exact.solitaire("greedy")
+        solved, owned = cubes.solitaire("greedy")
         self.assertEqual(sum(solved), chance(frozenset(), 12))
         self.assertEqual(sum(solved), Fraction(29848203, 31250000))
         self.assertEqual(sum(owned.values()), 1)
@@ -107,7 +111,7 @@ class Exact(unittest.TestCase):
             star = (owned * same + (9 - owned) * missing) / 9
             return ((9 - owned) * missing + owned * has + star) / 10
 
-        self.assertEqual(sum(exact.solitaire("random")[0]), chance(0, 12))
+        self.assertEqual(sum(cubes.solitaire("random")[0]), chance(0, 12))
 
     def test_races_too_close_agree_with_every_pair_of_times(self):
         # Two dice with six faces each make a time.
@@ -117,8 +121,8 @@ class Exact(unittest.TestCase):
             for each in product(times, repeat=claimants):
                 first, second = sorted(each)[:2]
                 close += second - first < 2
-            self.assertEqual(exact.too_close(claimants, 2, 2, 6), Fraction(close, len(times) ** claimants))
-        self.assertEqual(exact.too_close(1), 0)
+            self.assertEqual(cubes.too_close(claimants, 2, 2, 6), Fraction(close, len(times) ** claimants))
+        self.assertEqual(cubes.too_close(1), 0)
 
 
 class Measuring(unittest.TestCase):
@@ -135,7 +139,7 @@ class Measuring(unittest.TestCase):
 
     def test_tied_opponents_give_evenly_and_the_choice_is_the_next_move(self):
         tokens = [4, 4, 0, 4]  # three seats and the centre
-        measure.loot(tokens, 2, 7, iter([{"extra": [1]}]))
+        cards.loot(tokens, 2, 7, iter([{"extra": [1]}]))
         self.assertEqual(tokens, [3, 2, 7, 0])
 
     def test_a_sentence_is_written_only_if_it_holds(self):
@@ -200,7 +204,7 @@ class Run(unittest.TestCase):
         self.check_pictures(ROOT / "docs", text)
         self.check_tables(text, 1)
         for players, officer in product((3, 4, 5), (False, True)):
-            value = exact.misdeal(players, officer)
+            value = deals.misdeal(players, officer)
             self.assertIn(f"{value.numerator}/{value.denominator}", text)
         size = sum(path.stat().st_size for path in [ROOT / "docs/laboratory.md", *(ROOT / "docs/laboratory").iterdir()])
         self.assertLess(size, 400_000)
