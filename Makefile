@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 JOBS ?= $(shell nproc)
 # What `make run` starts.
 RUN ?= build/ludothek serve
-# Arguments for what is started: make bench ARGS=--benchmark_filter=riffifi
+# Arguments for what is started: make bench ARGS=--benchmark_filter=search
 ARGS ?=
 
 # What the schema says is a test of ctest.
@@ -43,7 +43,7 @@ bench: setup configured-release ## build, then measure: how many games and moves
 	@build/release/bench/bench $(ARGS)
 
 .PHONY: bench-race
-bench-race: setup configured-release ## simulate the race of Starmaster: who is judged right, what cheats gain (docs/race.md)
+bench-race: setup configured-release ## simulate races: who is judged right, what cheats gain (docs/race.md)
 	@cmake --build --preset release -j $(JOBS) --target race_simulation
 	@build/release/bench/race_simulation $(ARGS)
 
@@ -80,8 +80,8 @@ rules-index: ## fill the columns `code` and `test` of every RULES.md
 	@scripts/rules_index
 
 .PHONY: check
-check: setup ## layout, names, directions of includes, the index of the rules, clang-tidy (what changed, without tests)
-	@$(MAKE) --keep-going check-format check-includes check-names check-locks check-rules check-tidy
+check: setup ## layout, names, directions of includes, boxes that shared files name, the index of the rules, clang-tidy (what changed, without tests)
+	@$(MAKE) --keep-going check-format check-includes check-names check-boxes check-locks check-rules check-tidy
 
 .PHONY: check-all
 check-all: setup ## the long runs: clang-tidy over every file anew, every variant by clicks, long fuzzing, a bare Debian …
@@ -108,7 +108,7 @@ setup:
 web:
 	@scripts/web_build
 
-.PHONY: check-format check-includes check-names check-locks check-rules check-tidy
+.PHONY: check-format check-includes check-names check-boxes check-locks check-rules check-tidy
 check-format:
 	@clang-format-19 --dry-run -Werror $(SOURCES) || { echo "check-format: run make format" >&2; exit 1; }
 check-includes:
@@ -116,6 +116,9 @@ check-includes:
 	@scripts/check_includes
 check-names:
 	@scripts/check_names
+check-boxes:
+	@scripts/check_boxes --self-test
+	@scripts/check_boxes
 check-locks:
 	@scripts/check_locks
 check-rules:

@@ -1,7 +1,7 @@
-// Codec<G>: how a game is written down in JSON. One specialisation a game, in record/<game>.cpp.
+// Codec<G>: how a game is written down in JSON. One specialisation a game, in its box's record/codec.hpp.
 //
-// The record's unit is the move; the engine's is the step. Most moves are one step; Farbenpoker's three sticks that go
-// back, or are drawn at once, are one move of three steps. Names and members are those of docs/record-format.md; events
+// The record's unit is the move; the engine's is the step. Most moves are one step; what goes back in
+// threes, or is drawn at once, is one move of three steps. Names and members are those of docs/record-format.md; events
 // and views are for the doors and follow the same words.
 #pragma once
 

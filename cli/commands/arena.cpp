@@ -235,8 +235,8 @@ void add_arena(CLI::App& program, int& exit_code) {
   command
       ->add_option("--bots", arguments->bots,
                    "Who plays, separated by commas: one a seat, or any number of bots that\n"
-                   "then meet each other in all line-ups. expert@1000 (riffifi): a level that\n"
-                   "simulates so many rounds for each decision")
+                   "then meet each other in all line-ups. expert@1000: a level that\n"
+                   "simulates so many rounds for each decision, where a game's bots simulate")
       ->required();
   command->add_option("--blocks", arguments->blocks, "How many deals; each is played in every rotation and line-up")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
@@ -251,8 +251,8 @@ void add_arena(CLI::App& program, int& exit_code) {
   command->add_option("--svg", arguments->svg, "Draw the ladder into this file");
   command->footer(
       "Examples:\n"
-      "  ludothek arena riffifi --bots greedy,random,random,random --blocks 500\n"
-      "  ludothek arena farbenpoker --bots greedy,random --players 2 --sprt 0,20");
+      "  ludothek arena GAME --bots greedy,random,random,random --blocks 500\n"
+      "  ludothek arena GAME --bots greedy,random --players 2 --sprt 0,20");
   command->callback([arguments, &exit_code] {
     Shelf::with(arguments->game, [&]<Recordable G>() { exit_code = run_arena<G>(*arguments); });
   });

@@ -182,9 +182,9 @@ void add_simulate(CLI::App& program, int& exit_code) {
                     "Take chance from the fair stream and write `fairness` into the records");
   command->footer(
       "Examples:\n"
-      "  ludothek simulate riffifi --bots greedy,random,random,random --games 10000\n"
-      "  ludothek simulate farbenpoker --players 2 --option edition=fr --records games.jsonl --fair\n"
-      "  ludothek simulate starmaster --players 1 --bots greedy --json");
+      "  ludothek simulate GAME --bots greedy,random,random,random --games 10000\n"
+      "  ludothek simulate GAME --players 3 --option KEY=VALUE --records games.jsonl --fair\n"
+      "  ludothek simulate GAME --bots greedy --json");
   command->callback([arguments, &exit_code] {
     Shelf::with(arguments->game, [&]<Recordable G>() { exit_code = simulate<G>(*arguments); });
   });

@@ -49,7 +49,7 @@ Digest commitment_of(const Seed& seed);
 // SHA-256 of the seed and all nonces in seat order.
 ChaCha20::Key chance_key(const Seed& seed, const std::vector<std::optional<PlayerNonce>>& nonces);
 
-// SHA-256 of the key and the bytes "lot": the second stream, for the lots of the table (the sealed race of Starmaster).
+// SHA-256 of the key and the bytes "lot": the second stream, for the lots of the table (a sealed race).
 ChaCha20::Key lot_key(const ChaCha20::Key& key);
 
 // Lower-case hexadecimal; reading takes either case and exactly 2·N digits.

@@ -63,7 +63,7 @@ struct StoredSeatLink {
 struct StoredRecord {
   std::string id;
   std::string table;
-  std::string game;  // "riffifi"
+  std::string game;  // as in the record
   int players = 0;
   StoredTime finished{};
   std::string text;  // the public record, ludothek/1

@@ -41,7 +41,7 @@ class TypedCompanion final : public Companion {
   std::string_view reason() const override { return reason_.value_or(std::string_view()); }
 
  private:
-  // "reason.starmaster.guess" without what every reason of the game begins with.
+  // "reason.<game>.guess" without what every reason of the game begins with.
   static std::string_view word_of(const std::optional<Reason>& reason) {
     return reason ? reason->key.substr(reason->key.rfind('.') + 1) : std::string_view();
   }
