@@ -27,6 +27,8 @@ export interface Wishes {
   name?: string
   /** Things move, and at their usual speed. */
   motion?: boolean
+  /** Boards are text instead of pictures. */
+  plain?: boolean
   /** Nothing was kept yet: neither settings nor plans. */
   first?: boolean
 }
@@ -69,6 +71,7 @@ export class Visit {
       plans = {},
       name = '',
       motion = false,
+      plain = false,
       first = false,
     } = wishes
     const context = await browser.newContext({
@@ -78,7 +81,15 @@ export class Visit {
       reducedMotion: motion ? 'no-preference' : 'reduce',
     })
     context.setDefaultTimeout(PATIENCE)
-    const settings = { language, theme, sound: false, vibration: false, speed: motion ? 'usual' : 'instant', name }
+    const settings = {
+      language,
+      theme,
+      sound: false,
+      vibration: false,
+      speed: motion ? 'usual' : 'instant',
+      plain,
+      name,
+    }
     if (!first)
       await context.addInitScript(
         ([settings, plans]) => {
