@@ -38,7 +38,8 @@ void Table::refuse_move(const Problem& problem) {
   if (problem.code.empty()) {
     return send(asker_, refusal(language, "table.malformed", {.code = "malformed", .problem = problem.sentence()}));
   }
-  send(asker_, refusal(language, "refusal." + problem.code, {.code = problem.code, .rule = problem.rule}));
+  const std::string key = own_key("refusal", settings_.game, problem.code);
+  send(asker_, refusal(language, key, {.code = problem.code, .rule = problem.rule}));
 }
 
 message::Fair Table::fairness() const {

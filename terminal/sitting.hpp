@@ -207,7 +207,7 @@ class Sitting {
       action = Action::from(kind, console_.choose(offer, Board<G>::kInstant));
       const auto refusal = G::refuse(state_, seat, action);
       if (!refusal) break;
-      const std::string key = "refusal." + std::string(refusal->code);
+      const std::string key = own_key("refusal", G::kName, refusal->code);
       console_.set_rule(refusal->rule);
       console_.note([key](const Company& company) { return company.say(key); });
       console_.tell(company().say(key));

@@ -91,7 +91,7 @@ class TheCubes(PlayTest):
         table = self.start("--memorise", "0")
         table.until(TEXTS["en"]["play.hint.roll"])
         table.send("\r")
-        table.until(said("en", "play.ask.flip"), "Where is")
+        table.until(said("en", "play.starmaster.ask.flip"), "Where is")
         for _ in range(6):
             table.play_until("Where is")
             sought = re.search(r"Where is (\w+)\?", table.screen.text()).group(1)
@@ -114,7 +114,7 @@ class TheSticks(PlayTest):
         for lang in ("en", "fr", "de"):
             with self.subTest(lang):
                 table = self.table("farbenpoker", "--players", "2", "--seed", "8", "--speed", "instant", "--lang", lang)
-                asked = [said(lang, "play.ask.put"), said(lang, "play.ask.return")]
+                asked = [said(lang, "play.farbenpoker.ask.put"), said(lang, "play.farbenpoker.ask.return")]
                 hint, roll = TEXTS[lang]["play.hint.choose"], TEXTS[lang]["play.hint.roll"]
                 for _ in range(12):
                     table.play_until(hint, roll, lang=lang)

@@ -39,14 +39,14 @@ class WholeGames(PlayTest):
 
         table = self.table("farbenpoker", "--players", "3", "--seed", "5", "--speed", "instant")
         table.play_to_the_end(look=lambda lines: look([line for line in lines[:21]
-                                                       if said("en", "play.ask.put") not in line
-                                                       and said("en", "play.ask.return") not in line]))
+                                                       if said("en", "play.farbenpoker.ask.put") not in line
+                                                       and said("en", "play.farbenpoker.ask.return") not in line]))
         self.leave(table)
 
     def test_starmaster_hides_what_was_shown(self):
         def look(lines):
             for line in lines[2:16]:  # the cubes; one that was found lies up until it is swapped
-                if said("en", "play.ask.swap") not in "\n".join(lines):
+                if said("en", "play.starmaster.ask.swap") not in "\n".join(lines):
                     self.assertNotRegex(line[:34], f"[{GLYPHS}]")
 
         table = self.table("starmaster", "--players", "2", "--seed", "5", "--speed", "instant", "--memorise", "0")
@@ -105,7 +105,7 @@ class AtTheTable(PlayTest):
         table.send("x")
         table.until("›")
         table.send("b7\r")  # nothing stands there yet
-        table.until(TEXTS["en"]["refusal.hole_is_empty"][:40])
+        table.until(TEXTS["en"]["refusal.farbenpoker.hole_is_empty"][:40])
         table.send("mumble\r")
         table.until("“mumble”")
         table.send("l")
@@ -193,7 +193,7 @@ class AtTheTable(PlayTest):
         table = self.table("starmaster", "--players", "2", "--level", "child", "--human", "Mia", "--seed", "1",
                            "--speed", "fast", "--memorise", "0", "--option", "starFaces=5")
         for _ in range(12):  # until the bot leaves it to us
-            table.play_until(said("en", "play.race.ask"))
+            table.play_until(said("en", "play.starmaster.race.ask"))
             begun = time.monotonic()
             time.sleep(0.2)
             table.send("5")
@@ -210,7 +210,7 @@ class AtTheTable(PlayTest):
     def test_nobody_dares_and_the_race_is_over_at_once(self):
         table = self.table("starmaster", "--players", "2", "--human", "Mia", "--human", "Noa", "--seed", "1", "--speed",
                            "instant", "--memorise", "0", "--option", "starFaces=5")
-        table.play_until(said("en", "play.race.ask.many"))
+        table.play_until(said("en", "play.starmaster.race.ask.many"))
         table.send("n")
         table.until(TEXTS["en"]["play.hint.roll"])
         self.leave(table)

@@ -1,5 +1,5 @@
-// The files of texts inside the program: texts/<language>.json and texts/variants.json, byte for byte, as
-// they were when it was built.
+// The texts inside the program, as they were when it was built: under each language and under "variants" the members of
+// that file here and in every box (<box>/texts/).
 //
 // cmake/embed.cmake writes the definition; the texts live as long as the program. Sorted by name.
 #pragma once

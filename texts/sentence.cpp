@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <boost/json/array.hpp>
+#include <charconv>
+#include <optional>
 #include <utility>
 
 #include "texts/texts.hpp"
@@ -16,45 +19,90 @@ const json::array& list(const json::object& event, std::string_view name) {
 }
 std::string_view word_in(const json::object& event, std::string_view name) { return word(event.if_contains(name)); }
 
-// What the sentences of a loot show but the event says only indirectly: who gave, and how much.
-void add_loot(Language language, Names names, json::object& values) {
-  if (const auto parts = split(word_in(values, "card"))) values["colour"] = string_of(parts->colour);
-  json::array shares;
-  const auto add = [&](std::string_view key, const json::object& share) {
-    shares.push_back(string_of(say(language, key, share, names)));
-  };
-  if (const auto amount = whole(values.if_contains("fromCentre")).value_or(0); amount > 0) {
-    add("riffifi.share.centre", {{"amount", amount}});
-  }
-  int givers = 0;
-  const json::array from = list(values, "from");
-  for (std::size_t seat = 0; seat < from.size(); ++seat) {
-    if (whole(&from[seat]).value_or(0) <= 0) continue;
-    add("riffifi.share.player", {{"giver", seat}, {"amount", from[seat]}});
-    values["giver"] = seat;
-    ++givers;
-  }
-  values["givers"] = givers;
-  values["shares"] = std::move(shares);
+// What variants.json says of an event: its values and its variants.
+const json::object& entry_of(std::string_view game, std::string_view kind) {
+  static const json::object kEntries = text_file("variants");
+  static const json::object kNone;
+  const json::value* entry = kEntries.if_contains(std::string(game).append(".").append(kind));
+  return entry != nullptr && entry->is_object() ? entry->get_object() : kNone;
 }
 
-void add_rows(json::object& values) {
-  const json::array cubes = list(values, "cubes");
-  constexpr std::array<std::string_view, 3> kRows{"top", "middle", "bottom"};
-  for (std::size_t cell = 0; cell < cubes.size() && cell < 9; ++cell) {
-    json::value& row = values[kRows[cell / 3]];
-    if (!row.is_array()) row = json::array();
-    row.get_array().push_back(cubes[cell]);
+json::array seats_with_any(const json::value& per_seat) {
+  json::array seats;
+  if (const json::array* numbers = per_seat.if_array()) {
+    for (std::size_t seat = 0; seat < numbers->size(); ++seat) {
+      if (whole(&(*numbers)[seat]).value_or(0) > 0) seats.push_back(seat);
+    }
   }
+  return seats;
+}
+
+// "0": that entry of a list; "0-2": those entries.
+std::optional<json::value> entries(const json::value& value, std::string_view step) {
+  const json::array* list = value.if_array();
+  const std::size_t dash = step.find('-');
+  std::size_t first = 0;
+  std::from_chars(step.data(), step.data() + std::min(dash, step.size()), first);
+  if (list == nullptr || first >= list->size()) return std::nullopt;
+  if (dash == std::string_view::npos) return (*list)[first];
+  std::size_t last = 0;
+  std::from_chars(step.data() + dash + 1, step.data() + step.size(), last);
+  json::array some;
+  for (std::size_t i = first; i <= last && i < list->size(); ++i) some.push_back((*list)[i]);
+  return some;
+}
+
+// What a path like "from.seats.count" leads to, from the event's members on.
+std::optional<json::value> follow(const json::object& event, std::string_view path) {
+  std::optional<json::value> found;
+  for (bool first = true; !path.empty(); first = false) {
+    const std::string_view step = path.substr(0, path.find('.'));
+    path.remove_prefix(std::min(step.size() + 1, path.size()));
+    if (first) {
+      const json::value* member = event.if_contains(step);
+      if (member != nullptr) found = *member;
+    } else if (step == "colour") {
+      const auto card = split(word(&*found));
+      found = card ? std::optional<json::value>(string_of(card->colour)) : std::nullopt;
+    } else if (step == "seats") {
+      found = seats_with_any(*found);
+    } else if (step == "count") {
+      found = found->is_array() ? found->get_array().size() : 0;
+    } else {
+      found = entries(*found, step);
+    }
+    if (!found) break;
+  }
+  return found;
+}
+
+// A list of texts: each part is said with its amount, where there is any; of a list by seat, once for every such seat.
+json::array said_parts(Language language, const json::array& parts, const json::object& event, Names names) {
+  json::array texts;
+  for (const json::value& part : parts) {
+    const std::string_view key = word_in(part.as_object(), "say");
+    const json::value* of = event.if_contains(word_in(part.as_object(), "of"));
+    if (whole(of).value_or(0) > 0) texts.push_back(string_of(say(language, key, {{"amount", *of}}, names)));
+    for (const json::value& seat : seats_with_any(of == nullptr ? json::value() : *of)) {
+      const json::value& amount = of->get_array()[static_cast<std::size_t>(whole(&seat).value_or(0))];
+      texts.push_back(string_of(say(language, key, {{"seat", seat}, {"amount", amount}}, names)));
+    }
+  }
+  return texts;
 }
 
 // The event's members and what its sentences show besides.
-json::object values_of(Language language, const json::object& event, Names names) {
-  const std::string_view kind = word_in(event, "event");
+json::object values_of(Language language, std::string_view game, const json::object& event, Names names) {
   json::object values = event;
-  if (kind == "lootTaken") add_loot(language, names, values);
-  if (kind == "cubesArranged") add_rows(values);
-  if (kind == "gameEnded" && !list(event, "scores").empty()) values["reached"] = list(event, "scores")[0];
+  const json::value* more = entry_of(game, word_in(event, "event")).if_contains("values");
+  if (more == nullptr) return values;
+  for (const auto& [name, source] : more->as_object()) {
+    if (const json::array* parts = source.if_array()) {
+      values[name] = said_parts(language, *parts, event, names);
+    } else if (auto found = follow(event, word(&source))) {
+      values[name] = *std::move(found);
+    }
+  }
   return values;
 }
 
@@ -71,11 +119,10 @@ bool fits(const json::object& variant, const json::object& values) {
 
 // The first variant that fits says the suffix.
 std::string key_with(std::string_view game, const json::object& values) {
-  static const json::object kVariants = text_file("variants");
   const std::string_view kind = word_in(values, "event");
-  if (kind == "gameEnded") return "end." + std::string(word_in(values, "end"));
+  if (kind == "gameEnded") return own_key("end", game, word_in(values, "end"));
   std::string key = std::string(game).append(".").append(kind);
-  for (const json::value& variant : list(kVariants, key)) {
+  for (const json::value& variant : list(entry_of(game, kind), "variants")) {
     if (fits(variant.as_object(), values)) return key.append(word_in(variant.as_object(), "suffix"));
   }
   return key;
@@ -84,11 +131,11 @@ std::string key_with(std::string_view game, const json::object& values) {
 }  // namespace
 
 std::string key_of(std::string_view game, const json::object& event) {
-  return key_with(game, values_of(Language::kEnglish, event, {}));
+  return key_with(game, values_of(Language::kEnglish, game, event, {}));
 }
 
 std::string sentence(Language language, std::string_view game, const json::object& event, Names names) {
-  const json::object values = values_of(language, event, names);
+  const json::object values = values_of(language, game, event, names);
   return say(language, key_with(game, values), values, names);
 }
 

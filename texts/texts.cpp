@@ -249,8 +249,14 @@ std::string say(Language language, std::string_view key, const json::object& val
   return Filler(language, values, names).fill(view_of(text->get_string()));
 }
 
-std::string option(Language language, std::string_view name, const json::value& value) {
-  const std::string key = "option." + std::string(name);
+std::string own_key(std::string_view family, std::string_view game, std::string_view word) {
+  std::string own = std::string(family).append(".").append(game).append(".").append(word);
+  if (texts_in(Language::kEnglish).contains(own)) return own;
+  return std::string(family).append(".").append(word);
+}
+
+std::string option(Language language, std::string_view game, std::string_view name, const json::value& value) {
+  const std::string key = std::string("option.").append(game).append(".").append(name);
   std::string shown;
   if (value.is_bool()) {
     shown = say(language, value.get_bool() ? "option.true" : "option.false");

@@ -1,9 +1,9 @@
 // Texts: every sentence that a door shows about a game, in English, French and German.
 //
-// The words are in en.json, fr.json and de.json, and which of them an event gets in variants.json; they travel inside
-// the program. README.md explains them, so that a door in another language of programming reads the same files. Nothing
-// here throws. A text that is not there gives its key in angle brackets, a value that was not given its name: a mistake
-// is to be seen, not to stop a game.
+// The words are in en.json, fr.json and de.json, here and in every box, and which of them an event gets in its box's
+// variants.json; they travel inside the program. README.md explains them, so that a door in another language of
+// programming reads the same files. Nothing here throws. A text that is not there gives its key in angle brackets, a
+// value that was not given its name: a mistake is to be seen, not to stop a game.
 #pragma once
 
 #include <array>
@@ -44,7 +44,11 @@ std::string sentence(Language language, std::string_view game, const json::objec
 // The key of that sentence: "riffifi.cardPlayed.buried".
 std::string key_of(std::string_view game, const json::object& event);
 
-// "Officer: on", "edition: German": an option of a game and its value.
-std::string option(Language language, std::string_view name, const json::value& value);
+// Which text says a word that games may have sentences of their own for, by a family like "refusal" or "end": the
+// game's ("refusal.riffifi.misdeal") or, where it has none, the one of all games ("refusal.not_your_turn").
+std::string own_key(std::string_view family, std::string_view game, std::string_view word);
+
+// "Officer: on", "Edition: German": an option of a game and its value.
+std::string option(Language language, std::string_view game, std::string_view name, const json::value& value);
 
 }  // namespace ludothek

@@ -17,12 +17,10 @@
 #include <vector>
 
 #include "engine/random_play.hpp"
-#include "games/farbenpoker/record/codec.hpp"
-#include "games/riffifi/record/codec.hpp"
-#include "games/starmaster/record/codec.hpp"
 #include "record/catalog.hpp"
 #include "record/json/parse.hpp"
 #include "record/options.hpp"
+#include "shelf/record.hpp"
 #include "shelf/rules.hpp"
 #include "texts/files.hpp"
 
@@ -53,6 +51,14 @@ json::object texts_of(Language language) {
   }
   ADD_FAILURE() << "no file for " << code_of(language);
   return {};
+}
+
+// The folders of the boxes on the shelf. A game's name is its folder's.
+std::vector<std::filesystem::path> boxes() {
+  std::vector<std::filesystem::path> folders;
+  std::istringstream list(LUDOTHEK_BOXES);
+  for (std::string folder; std::getline(list, folder, ';');) folders.emplace_back(folder);
+  return folders;
 }
 
 json::object event(std::string_view text) { return json::parse({text.data(), text.size()}).as_object(); }
@@ -133,9 +139,8 @@ void for_each_event(int games, Visit visit) {
 
 template <class Visit>
 void for_each_event(Visit visit) {
-  for_each_event<Riffifi>(1, visit);
-  for_each_event<Farbenpoker>(25, visit);
-  for_each_event<Starmaster>(2, visit);
+  // As many games as bring about a few thousand events of each box.
+  Shelf::for_each([&]<Game G>() { for_each_event<G>(every_variant<G>().size() > 4 ? 1 : 12, visit); });
 }
 
 // Events with the sentence each must give, which the page is held to as well. The rare ones are here too: random play
@@ -149,14 +154,16 @@ struct Scene {
 const std::vector<Scene>& scenes() {
   static const std::vector<Scene> kScenes = [] {
     std::vector<Scene> scenes;
-    const json::value entries = json::parse(contents("tests/sentences.json"));
-    for (const json::value& entry : entries.as_array()) {
-      Scene scene{.game = std::string(entry.at("game").as_string()), .event = entry.at("event").as_object()};
-      if (const json::value* you = entry.as_object().if_contains("you")) scene.you = you->to_number<int>();
-      for (const Language language : kLanguages) {
-        scene.sentences[static_cast<std::size_t>(language)] = std::string(entry.at(code_of(language)).as_string());
+    for (const std::filesystem::path& box : boxes()) {
+      const json::value entries = json::parse(contents(box / "tests/sentences.json"));
+      for (const json::value& entry : entries.as_array()) {
+        Scene scene{.game = box.filename(), .event = entry.at("event").as_object()};
+        if (const json::value* you = entry.as_object().if_contains("you")) scene.you = you->to_number<int>();
+        for (const Language language : kLanguages) {
+          scene.sentences[static_cast<std::size_t>(language)] = std::string(entry.at(code_of(language)).as_string());
+        }
+        scenes.push_back(std::move(scene));
       }
-      scenes.push_back(std::move(scene));
     }
     return scenes;
   }();
@@ -176,16 +183,17 @@ const Keys& keys_of_events() {
 
 // --- What the sources ask for --------------------------------------------------------------------------------------
 
-Keys refusal_codes() {
+Keys refusal_codes(const std::filesystem::path& box) {
   Keys codes;
+  for (const auto& entry : std::filesystem::directory_iterator(box / "rules")) {
+    const bool source = entry.path().extension() == ".cpp" || entry.path().extension() == ".hpp";
+    if (!source || entry.path().stem().string().ends_with("_test")) continue;
+    // A code is the word after a rule's number, or any word with underscores: that is how the rules write them.
+    codes.merge(matches(entry.path(), R"re("[A-Z]{2}-[0-9]+\.[0-9]+", "([a-z0-9_]+)")re"));
+    codes.merge(matches(entry.path(), R"re("([a-z0-9]+_[a-z0-9_]+)")re"));
+  }
   for (const GameEntry& game : catalog()) {
-    for (const auto& entry : std::filesystem::directory_iterator("games/" + std::string(game.facts.name) + "/rules")) {
-      const bool source = entry.path().extension() == ".cpp" || entry.path().extension() == ".hpp";
-      if (!source || entry.path().stem().string().ends_with("_test")) continue;
-      // A code is the word after a rule's number, or any word with underscores: that is how the rules write them.
-      codes.merge(matches(entry.path(), R"re("[A-Z]{2}-[0-9]+\.[0-9]+", "([a-z0-9_]+)")re"));
-      codes.merge(matches(entry.path(), R"re("([a-z0-9]+_[a-z0-9_]+)")re"));
-    }
+    if (game.facts.name != box.filename()) continue;
     codes.insert(std::string(game.facts.players.refusal.code));
     for (const OptionFact& option : game.facts.options) {
       codes.insert(std::string(option.refusal.code));
@@ -212,7 +220,7 @@ Keys option_keys() {
   Shelf::for_each([&]<Game G>() {
     for (const typename G::Options& options : every_variant<G>()) {
       for (const auto& member : write_options(options)) {
-        const std::string key = "option." + std::string(member.key().data(), member.key().size());
+        const std::string key = "option." + std::string(G::kName) + "." + std::string(member.key());
         keys.insert(key);
         if (member.value().is_string()) keys.insert(key + "." + std::string(member.value().get_string()));
       }
@@ -223,7 +231,9 @@ Keys option_keys() {
 
 Keys keys_of_families() {
   Keys keys = option_keys();
-  for (const std::string& code : refusal_codes()) keys.insert("refusal." + code);
+  for (const std::filesystem::path& box : boxes()) {
+    for (const std::string& code : refusal_codes(box)) keys.insert(own_key("refusal", box.filename().string(), code));
+  }
   for (const std::string& code : table_codes()) keys.insert("table." + code);
   for (const GameEntry& game : catalog()) {
     for (const char* family : {"game.", "play.shelf."}) keys.insert(family + std::string(game.facts.name));
@@ -238,8 +248,11 @@ Keys keys_of_families() {
 // Everything between quotation marks in the sources of the doors and of this folder, tests aside.
 Keys literals() {
   Keys found;
-  for (const char* folder : {"bots", "games", "texts", "terminal", "table", "cli", "wasm", "server", "web/src"}) {
-    if (!std::filesystem::exists(folder)) continue;
+  std::vector<std::filesystem::path> folders = boxes();
+  for (const char* folder : {"bots", "texts", "terminal", "table", "cli", "wasm", "server", "web/src"}) {
+    if (std::filesystem::exists(folder)) folders.emplace_back(folder);
+  }
+  for (const std::filesystem::path& folder : folders) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       const std::string name = entry.path().filename().string();
       const bool source = std::regex_search(name, std::regex(R"(\.(cpp|hpp|ts|svelte)$)"));
@@ -291,10 +304,11 @@ TEST(Texts, AreWrittenAsTheHouseWrites) {
 
 TEST(Texts, EveryRefusalAndEveryOptionHasOne) {
   const json::object english = texts_of(Language::kEnglish);
-  EXPECT_GT(refusal_codes().size(), 70u);
+  for (const std::filesystem::path& box : boxes()) {
+    EXPECT_GT(refusal_codes(box).size(), 3u) << box;
+    EXPECT_TRUE(refusal_codes(box).contains("not_your_turn")) << box;
+  }
   EXPECT_GT(table_codes().size(), 30u);
-  EXPECT_TRUE(refusal_codes().contains("misdeal"));
-  EXPECT_TRUE(refusal_codes().contains("not_your_turn"));
   for (const std::string& key : keys_of_families()) EXPECT_TRUE(english.contains(key)) << key;
   std::istringstream bots(contents("bots/bot.hpp"));
   for (std::string line; std::getline(bots, line);) {
@@ -305,10 +319,10 @@ TEST(Texts, EveryRefusalAndEveryOptionHasOne) {
 }
 
 TEST(Texts, EveryEventOfTheRecordIsSeenInTheseTests) {
-  for (const GameEntry& game : catalog()) {
-    const std::string name(game.facts.name);
-    const Keys kinds = matches("games/" + name + "/record/codec.cpp", R"re(\{"event", "(\w+)"\})re");
-    EXPECT_GT(kinds.size(), 10u) << name;
+  for (const std::filesystem::path& box : boxes()) {
+    const std::string name = box.filename();
+    const Keys kinds = matches(box / "record/codec.cpp", R"re(\{"event", "(\w+)"\})re");
+    EXPECT_GT(kinds.size(), 3u) << name;
     for (const std::string& kind : kinds) {
       const std::string key = std::string(name).append(".").append(kind);
       const bool seen = std::ranges::any_of(keys_of_events(),
@@ -322,14 +336,46 @@ TEST(Texts, NoneIsUnused) {
   Keys used = keys_of_families();
   used.merge(literals());
   used.insert(keys_of_events().begin(), keys_of_events().end());
+  for (const EmbeddedText& file : kTextFiles) {
+    if (file.name == "variants") used.merge(matches_in(std::string(file.text), std::regex(R"re("say": "([\w.]+)")re")));
+  }
   const Keys bots = matches("bots/bot.hpp", R"re("(\w+)")re");
   for (const std::string& bot : bots) used.insert("level." + bot);
-  used.insert("card.officer");
   // What a command line says of options that do not go together, by the refusal's code.
-  for (const std::string& code : refusal_codes()) used.insert("wrong." + code);
+  for (const std::filesystem::path& box : boxes()) {
+    const std::string game = box.filename();
+    for (const std::string& code : refusal_codes(box)) used.insert(own_key("wrong", game, code));
+  }
   for (const auto& text : texts_of(Language::kEnglish)) {
+    if (text.key().starts_with("card.")) continue;  // by the card's name
     EXPECT_TRUE(used.contains(std::string(text.key()))) << text.key() << " is used by nothing";
   }
+}
+
+// So no two boxes ever have the same key, and shared texts say nothing of one game.
+TEST(Texts, OfABoxHaveItsNameInTheirKeyAndSharedOnesHaveNone) {
+  const auto names = [](const std::string& key, const std::string& game) {
+    return ("." + key + ".").find("." + game + ".") != std::string::npos;
+  };
+  for (const std::filesystem::path& box : boxes()) {
+    const std::string game = box.filename();
+    for (const Language language : kLanguages) {
+      const std::string file = std::string(code_of(language)) + ".json";
+      const json::value own = json::parse(contents(box / "texts" / file));
+      for (const auto& text : own.as_object()) {
+        const std::string key(text.key());
+        EXPECT_TRUE(names(key, game) || key.starts_with("card.") || key.starts_with("colour.")) << box << ": " << key;
+      }
+      const json::value shared = json::parse(contents("texts/" + file));
+      for (const auto& text : shared.as_object()) EXPECT_FALSE(names(std::string(text.key()), game)) << text.key();
+    }
+  }
+}
+
+TEST(Texts, AWordIsTheGamesOwnOrThatOfAll) {
+  EXPECT_EQ(own_key("refusal", "riffifi", "misdeal"), "refusal.riffifi.misdeal");
+  EXPECT_EQ(own_key("refusal", "riffifi", "not_your_turn"), "refusal.not_your_turn");
+  EXPECT_EQ(own_key("end", "chess", "mate"), "end.mate");
 }
 
 // --- Sentences -----------------------------------------------------------------------------------------------------
@@ -422,7 +468,7 @@ TEST(Say, TakesTheFormOfTheNumber) {
   EXPECT_EQ(paid(Language::kGerman, 0), "Ana gewinnt den Pot: 0 Chips.");
   EXPECT_EQ(paid(Language::kGerman, 1), "Ana gewinnt den Pot: 1 Chip.");
   const auto reached = [](Language language, int colours) {
-    return say(language, "end.out-of-turns", {{"reached", colours}, {"turns", 12}});
+    return say(language, "end.starmaster.out-of-turns", {{"reached", colours}, {"turns", 12}});
   };
   EXPECT_EQ(reached(Language::kFrench, 0), "Perdu\u00a0: 0 couleur en 12 tours.");
   EXPECT_EQ(reached(Language::kFrench, 1), "Perdu\u00a0: 1 couleur en 12 tours.");
@@ -463,10 +509,11 @@ TEST(Say, TheLetterOfAColourIsTheSameInEveryLanguage) {
 }
 
 TEST(Option, IsNamedWithItsValue) {
-  EXPECT_EQ(option(Language::kEnglish, "officer", true), "Officer: on");
-  EXPECT_EQ(option(Language::kFrench, "edition", "de"), "Édition\u00a0: allemande");
-  EXPECT_EQ(option(Language::kGerman, "starFaces", 2), "Sterne auf dem schwarzen Würfel: 2");
-  EXPECT_EQ(option(Language::kGerman, "colour", "mauve"), "<option.colour>: <option.colour.mauve>");
+  EXPECT_EQ(option(Language::kEnglish, "riffifi", "officer", true), "Officer: on");
+  EXPECT_EQ(option(Language::kFrench, "farbenpoker", "edition", "de"), "Édition\u00a0: allemande");
+  EXPECT_EQ(option(Language::kGerman, "starmaster", "starFaces", 2), "Sterne auf dem schwarzen Würfel: 2");
+  EXPECT_EQ(option(Language::kGerman, "chess", "colour", "mauve"),
+            "<option.chess.colour>: <option.chess.colour.mauve>");
 }
 
 TEST(Language, HasACode) {

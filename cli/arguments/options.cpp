@@ -56,8 +56,8 @@ Problem refuse_value(const std::string& text, const OptionFact& option, Language
   return {say(language, "wrong.option.value", values), {}, {}};
 }
 
-Problem refuse_variant(const Refusal& refusal, Language language) {
-  return {say(language, "wrong." + std::string(refusal.code)), std::string(refusal.rule), {}};
+Problem refuse_variant(std::string_view game, const Refusal& refusal, Language language) {
+  return {say(language, own_key("wrong", game, refusal.code)), std::string(refusal.rule), {}};
 }
 
 std::string refuse_seed(const std::string& text) {

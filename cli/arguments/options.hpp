@@ -34,7 +34,7 @@ std::optional<Problem> refuse_players(const Facts& facts, int players, Language 
 // A value that its option can't have.
 Problem refuse_value(const std::string& text, const OptionFact& option, Language language);
 // Options that do not go together, or not with so many players.
-Problem refuse_variant(const Refusal& refusal, Language language);
+Problem refuse_variant(std::string_view game, const Refusal& refusal, Language language);
 
 // For CLI11's check of a --seed, which would otherwise take -1 and cut what is too large. Empty: fine.
 std::string refuse_seed(const std::string& text);
@@ -79,7 +79,7 @@ Expected<typename G::Options, Problem> read_settings(std::optional<int> players,
     options.players = static_cast<std::uint8_t>(count);
     if (!G::refuse(options)) return options;
   }
-  return refuse_variant(*refusal, language);
+  return refuse_variant(G::kName, *refusal, language);
 }
 
 }  // namespace ludothek

@@ -149,7 +149,7 @@ class Page {
     for (int seat = 0; seat < record_.players; ++seat) players.push_back(seat);
     line("show.players", {{"players", std::move(players)}});
     for (const auto& member : record_.document.at("options").as_object()) {
-      fmt::print("{}\n", option(language_, {member.key().data(), member.key().size()}, member.value()));
+      fmt::print("{}\n", option(language_, record_.game, {member.key().data(), member.key().size()}, member.value()));
     }
     // A record that does not hold says nothing about its chance.
     if (!shown_.problem) line(chance(), {});

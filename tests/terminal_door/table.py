@@ -22,7 +22,14 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LUDOTHEK = str(pathlib.Path(os.environ.get("LUDOTHEK", ROOT / "build/dev/cli/ludothek")).resolve())
-TEXTS = {lang: json.loads((ROOT / f"texts/{lang}.json").read_text(encoding="utf-8")) for lang in ("en", "fr", "de")}
+TEXTS = {
+    lang: {
+        key: text
+        for folder in (ROOT / "texts", *ROOT.glob("games/*/texts"))
+        for key, text in json.loads((folder / f"{lang}.json").read_text(encoding="utf-8")).items()
+    }
+    for lang in ("en", "fr", "de")
+}
 GLYPHS = "♥◆☼♣☾▲✿○✚❄"
 PATIENCE = 30  # seconds until a screen that does not come fails a test
 LEAVES = b"\x1b[?1049l"
@@ -261,7 +268,7 @@ class PlainTest(PlayTest):
         """To the end, each time with the first thing offered; gives all the lines."""
         lines = []
         choices, roll, race, end = (said("en", key) for key in
-                                    ("play.choices", "play.ask.roll", "play.race.ask", "play.hint.end"))
+                                    ("play.choices", "play.ask.roll", "play.starmaster.race.ask", "play.hint.end"))
         for line in process.stdout:
             lines.append(line.rstrip("\n"))
             if line.startswith(choices):

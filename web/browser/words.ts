@@ -1,17 +1,12 @@
 // What the page says, from the same texts, so that tests follow a change of words: they look for meanings, by role.
-import { readFileSync } from 'node:fs'
-import { textsOf } from '../scripts/texts_plugin.ts'
+import { everyText } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
-import { closing, parts, say, type Company, type Texts, type Values } from '../src/texts/template.ts'
+import { closing, parts, say, type Company, type Values } from '../src/texts/template.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 
-// What the house says on pages of its own is not among the app's texts.
-const ofHouse = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../texts/${language}.json`, import.meta.url), 'utf8')) as Texts
-const texts = Object.fromEntries(
-  LANGUAGES.map((language) => [language, { ...ofHouse(language), ...textsOf(language) }]),
-)
+// All of them: what the house says on pages of its own is not among the app's.
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, everyText(language)]))
 
 export function words(language: Language, key: string, values: Values = {}, company: Company = { names: [] }): string {
   return say({ language, texts: texts[language]!, ...company }, key, values)

@@ -52,6 +52,7 @@ const REASONS = [
   ...['remembered', 'guess', 'announce', 'leader', 'mix_up'].map((reason) => `starmaster.${reason}`),
 ]
 const fields = Object.values(FIELDS).flat()
+const options = Object.entries(FIELDS).flatMap(([game, list]) => list.map((field) => ({ game, ...field })))
 const worded = fields.filter(({ usual }) => typeof usual === 'string')
 const wordsOf = worded.flatMap(({ name, values }) => values.map((value) => `${name}.${value}`))
 const TRAY = ['over', 'race', 'calm', ...['throw', 'star', 'find'].flatMap((what) => [`${what}.mine`, `${what}.other`])]
@@ -67,6 +68,7 @@ const COMPOSED: Record<string, readonly string[]> = {
   'shelf.by.${}': GAMES,
   'shelf.idea.${}': GAMES,
   'result.score.${}': GAMES,
+  'card.${}': ['officer'],
   'level.${}': LEVELS,
   'options.level.${}.what': OFFERED,
   'emote.${}': EMOTES,
@@ -78,13 +80,14 @@ const COMPOSED: Record<string, readonly string[]> = {
   'receipt.${}': FINDINGS,
   'receipt.${}.what': FINDINGS,
   'result.why.${}': ENDS,
-  'end.${}': ENDS,
   'hint.${}': DEEDS,
   'settings.theme.${}': ['system', 'day', 'night'],
   'settings.speed.${}': ['slow', 'usual', 'instant'],
-  'option.${}': fields.map(({ name }) => name),
+  'option.${}.${}': options.map(({ game, name }) => `${game}.${name}`),
   'options.${}.what': fields.map(({ name }) => name),
-  'option.${}.${}': wordsOf,
+  'option.${}.${}.${}': options
+    .filter(({ usual }) => typeof usual === 'string')
+    .flatMap(({ game, name, values }) => values.map((value) => `${game}.${name}.${value}`)),
   'rules.${}.${}': wordsOf,
   'rules.${}': fields.filter(({ usual }) => typeof usual === 'number').map(({ name }) => name),
   'colour.${}': Object.keys(LETTERS),
@@ -117,7 +120,7 @@ const templates = [...code.matchAll(/`([\w-]+\.(?:[^`$]|\$\{(?:[^{}]|\{[^}]*\})*
   .filter((text) => text.includes('${}') && /^[\w.${}-]+$/.test(text))
 
 function keyOf(template: string, value: string): string {
-  const joined = template.replace('${}.${}', '${}').replace('${}${}', '${}')
+  const joined = template.replace(/\$\{\}(\.?\$\{\})+/, '${}')
   return (BEFORE[template.split('.')[0]!] ?? '') + joined.replace('${}', value)
 }
 

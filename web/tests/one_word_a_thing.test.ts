@@ -1,15 +1,11 @@
 // The words of ../../texts/README.md, and none that it rules out, in every text and rulebook that a person reads.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { areaFiles } from '../scripts/texts_plugin.ts'
+import { everyText } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
 import { LANGUAGES } from './source_code.ts'
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const textsOf = (language: Language): [key: string, text: string][] => {
-  const files = [file(`texts/${language}.json`), ...areaFiles(language).map((path) => readFileSync(path, 'utf8'))]
-  return files.flatMap((text) => Object.entries(JSON.parse(text) as Record<string, string>))
-}
 const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
 const RULED_OUT: Record<Language, RegExp> = {
   en: /\bhouse\b|onlooker|\bthe lot\b|third die|\brecords?\b|unseen|kept games/i,
@@ -19,7 +15,7 @@ const RULED_OUT: Record<Language, RegExp> = {
 
 describe.each(LANGUAGES)('%s has one word a thing', (language) => {
   it('in its texts', () => {
-    const texts = textsOf(language)
+    const texts = Object.entries(everyText(language))
     expect(texts.length).toBeGreaterThan(700)
     expect(texts.filter(([, text]) => RULED_OUT[language].test(text))).toEqual([])
   })

@@ -1,15 +1,14 @@
 // The templates and the choice of an event's sentence, as ../../texts/README.md says.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keyOf, sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
+import { keyOf, sentenceOf, type AnyEvent, type Wording } from '../src/texts/sentence.ts'
 import { refusalText } from '../src/texts/refusal.ts'
 import { say, type Voice } from '../src/texts/template.ts'
 import { speak } from '../src/texts/texts.svelte.ts'
 import type { Language } from '../src/protocol/messages.ts'
-import variants from '../../texts/variants.json'
-
-const shared = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+import { shelf } from '../scripts/sources.ts'
+import { everyText as shared, variants } from '../scripts/texts_plugin.ts'
 const voice = (language: Language, more: Record<string, string> = {}): Voice => ({
   language,
   texts: { ...shared(language), ...more },
@@ -62,9 +61,13 @@ describe('a template', () => {
   })
 })
 
-// The same table holds the terminal's sentences (texts_test.cpp).
+// The same tables hold the terminal's sentences (texts_test.cpp).
 type Scene = { game: string; event: AnyEvent; you?: number } & Record<Language, string>
-const SCENES = JSON.parse(readFileSync(new URL('../../tests/sentences.json', import.meta.url), 'utf8')) as Scene[]
+const SCENES = shelf().flatMap(({ name, folder }) =>
+  (JSON.parse(readFileSync(join(folder, 'tests/sentences.json'), 'utf8')) as Omit<Scene, 'game'>[]).map(
+    (scene) => ({ ...scene, game: name }) as Scene,
+  ),
+)
 
 describe('an event', () => {
   it.each(SCENES)('of $game is told as in every door: $en', ({ game, event, you, ...sentences }) => {
@@ -81,7 +84,9 @@ describe('an event', () => {
 
   it('meets every variant of its sentences in that table', () => {
     const met = new Set(SCENES.map(({ game, event }) => keyOf(voice('en'), game, event)))
-    const all = Object.entries(variants).flatMap(([key, list]) => list.map(({ suffix }) => key + suffix))
+    const all = Object.entries(variants<Wording>()).flatMap(([key, wording]) =>
+      (wording.variants ?? []).map(({ suffix }) => key + suffix),
+    )
     expect(all.length).toBeGreaterThan(15)
     expect(all.filter((key) => !met.has(key))).toEqual([])
   })
@@ -106,6 +111,15 @@ describe('a refusal', () => {
       }
     },
   )
+
+  it('of a game is told in its words', async () => {
+    await speak('fr')
+    const { sentence } = { sentence: 'English.' }
+    const [key, text] = Object.entries(shared('fr')).find(([each]) => /^refusal\.\w+\.\w+$/.test(each))!
+    const [, game, code] = key.split('.')
+    expect(refusalText({ code: code!, sentence }, game)).toBe(text)
+    expect(refusalText({ code: code!, sentence })).toBe(sentence)
+  })
 
   it('that this page does not know is told as the house says it', () => {
     expect(refusalText({ code: 'quite_new', sentence: 'Something new.' })).toBe('Something new.')

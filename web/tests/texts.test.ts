@@ -3,15 +3,13 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { areaFiles, textsOf } from '../scripts/texts_plugin.ts'
+import { areaFiles, everyText, textsOf } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
 import { closing, parts, say, SEATS } from '../src/texts/template.ts'
 import { code, LANGUAGES } from './source_code.ts'
 
 const ours = (language: Language): Record<string, string> =>
   Object.assign({}, ...areaFiles(language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object))
-const shared = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 const placeholders = (text: string) => [...new Set(text.match(/\{(\w+)/g) ?? [])].sort()
 
 // What the code may ask for: texts in quotes, and texts that are put together of a beginning and a value.
@@ -35,7 +33,7 @@ const NAMES_ONLY = new Set([
   ...['play.name', 'play.names', 'play.race.key', 'play.pass_device', 'show.players'],
   ...['play.thinking', 'end.in', 'lobby.waitsFor', 'pause.away'],
   ...['throw.other', 'star.other.note', 'find.other'].map((which) => `starmaster.ui.tray.${which}`),
-  ...['play.officer.against', 'riffifi.ui.aim', 'riffifi.ui.give', 'riffifi.ui.rob', 'starmaster.ui.do.take'],
+  ...['play.riffifi.officer.against', 'riffifi.ui.aim', 'riffifi.ui.give', 'riffifi.ui.rob', 'starmaster.ui.do.take'],
   ...['foreseen.riffifi.buried', 'foreseen.riffifi.buries'],
 ])
 
@@ -58,7 +56,7 @@ function unaddressed(text: string, told: readonly string[] = []): string[] {
 describe('who reads', () => {
   const isBot = (key: string) => key.startsWith('reason.') // why a bot did what it did
   it.each(LANGUAGES)('is told what happens to them as you, wherever a text names a player: %s', (language) => {
-    const named = Object.entries({ ...shared(language), ...ours(language) })
+    const named = Object.entries(everyText(language))
       .filter(([key, text]) => !isBot(key) && unaddressed(text).length > 0)
       .map(([key]) => key)
     expect(named.sort()).toEqual([...NAMES_ONLY].sort())
@@ -97,7 +95,7 @@ describe('the texts of the pages', () => {
 
   // The first branch is said of 0 too.
   it('French never says 1 where it may be 0', () => {
-    const texts = { ...shared('fr'), ...ours('fr') }
+    const texts = everyText('fr')
     const wrong = Object.entries(texts).filter(([, text]) => /\{\w+\|[^|{}]*\b1\b/.test(text))
     expect(wrong.map(([key]) => key)).toEqual([])
     expect(say({ language: 'fr', texts, names: [] }, 'result.score.riffifi', { count: 0 })).toBe('0 point')
@@ -105,7 +103,7 @@ describe('the texts of the pages', () => {
 
   it('say rightly that several people are missing', () => {
     const missing = (language: Language, players: number[]) =>
-      say({ language, texts: { ...shared(language), ...ours(language) }, names: ['Ana', 'Bo'] }, 'lobby.missing', {
+      say({ language, texts: everyText(language), names: ['Ana', 'Bo'] }, 'lobby.missing', {
         players,
       })
     expect(missing('de', [0])).toBe('Es fehlt noch: Ana.')

@@ -125,12 +125,12 @@ std::string Board<Farbenpoker>::question(const View& view, Action::Kind kind, Se
   json::object values{{"seat", index(seat)}};
   switch (kind) {
     case Action::Kind::kDraw:
-      return company.say("play.ask.draw", values);
+      return company.say("play.farbenpoker.ask.draw", values);
     case Action::Kind::kRescue:
-      return company.say("play.ask.rescue", values);
+      return company.say("play.farbenpoker.ask.rescue", values);
     default:
       values["colour"] = word_of(hue_of(view.hand[0]));
-      return company.say(kind == Action::Kind::kPut ? "play.ask.put" : "play.ask.return", values);
+      return company.say(kind == Action::Kind::kPut ? "play.farbenpoker.ask.put" : "play.farbenpoker.ask.return", values);
   }
 }
 
@@ -151,7 +151,7 @@ std::vector<Choice> Board<Farbenpoker>::choices(const View& /*view*/, const Choi
   if (kind == Action::Kind::kDraw) {
     list.push_back({.place = Action::kReroll,
                     .label = "R",
-                    .name = company.say("play.reroll"),
+                    .name = company.say("play.farbenpoker.reroll"),
                     .also = {"reroll"},
                     .legal = legal.contains(Action::reroll()),
                     .hue = {}});
@@ -173,15 +173,15 @@ std::vector<std::string> Board<Farbenpoker>::tell(const View& view, const Compan
     if (((view.served >> die) & 1) != 0) waiting[die] = kNoColour;
   }
   if (json::array dice = words_of(waiting); !dice.empty()) {
-    lines.push_back(company.say("play.tell.dice", {{"dice", std::move(dice)}}));
+    lines.push_back(company.say("play.farbenpoker.tell.dice", {{"dice", std::move(dice)}}));
   }
-  lines.push_back(company.say("play.tell.chips", {{"pot", view.pot}, {"stock", view.stock}}));
+  lines.push_back(company.say("play.farbenpoker.tell.chips", {{"pot", view.pot}, {"stock", view.stock}}));
   json::array scores;
   for (int seat = 0; seat < view.options.players; ++seat) scores.push_back(view.chips[static_cast<std::size_t>(seat)]);
-  lines.push_back(company.say("play.tell.scores", {{"scores", std::move(scores)}}));
+  lines.push_back(company.say("play.farbenpoker.tell.scores", {{"scores", std::move(scores)}}));
   json::array standing;
   for (const Hole hole : view.standing) standing.emplace_back(text_of(hole_name(hole)));
-  lines.push_back(company.say("play.tell.standing", {{"holes", std::move(standing)}}));
+  lines.push_back(company.say("play.farbenpoker.tell.standing", {{"holes", std::move(standing)}}));
   return lines;
 }
 

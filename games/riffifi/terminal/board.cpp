@@ -92,7 +92,7 @@ std::string Board<Riffifi>::title(const View& view, const Company& company) {
 }
 
 std::string Board<Riffifi>::question(const View& /*view*/, Action::Kind kind, Seat seat, const Company& company) {
-  return company.say(kind == Action::Kind::kRob ? "play.ask.rob" : "play.ask.card", {{"seat", index(seat)}});
+  return company.say(kind == Action::Kind::kRob ? "play.riffifi.ask.rob" : "play.riffifi.ask.card", {{"seat", index(seat)}});
 }
 
 std::vector<Choice> Board<Riffifi>::choices(const View& view, const Choices<Action>& legal, const Company& company) {
@@ -130,8 +130,8 @@ std::vector<Choice> Board<Riffifi>::choices(const View& view, const Choices<Acti
     const auto victim = action.victim();
     list.push_back({.place = place,
                     .label = std::to_string(++number),
-                    .name = victim ? company.say("play.officer.against", {{"seat", index(*victim)}})
-                                   : company.say("play.officer.nobody"),
+                    .name = victim ? company.say("play.riffifi.officer.against", {{"seat", index(*victim)}})
+                                   : company.say("play.riffifi.officer.nobody"),
                     .also = {victim ? "officer " + company.name(*victim) : "officer"},
                     .legal = true,
                     .hue = {}});
@@ -161,18 +161,18 @@ std::vector<std::string> Board<Riffifi>::tell(const View& view, const Company& c
       if (view.tokens[colour][place] == 0) continue;
       const Hue hue = hue_of(static_cast<Colour>(colour));
       tokens.emplace_back(
-          text_of(company.say("play.tell.tokens", {{"count", view.tokens[colour][place]}, {"colour", word_of(hue)}})));
+          text_of(company.say("play.riffifi.tell.tokens", {{"count", view.tokens[colour][place]}, {"colour", word_of(hue)}})));
     }
-    std::string_view key = "play.tell.pile.empty";
-    if (view.piles[place] == Pile::kFaceUp) key = "play.tell.pile.up";
-    if (view.piles[place] == Pile::kFaceDown) key = "play.tell.pile.down";
+    std::string_view key = "play.riffifi.tell.pile.empty";
+    if (view.piles[place] == Pile::kFaceUp) key = "play.riffifi.tell.pile.up";
+    if (view.piles[place] == Pile::kFaceDown) key = "play.riffifi.tell.pile.down";
     json::object values{{"seat", index(seat)}};
     if (view.shown[place] != riffifi::kNoCard) values["card"] = text_of(card_word(view.shown[place]));
     std::string line = company.say(key, values);
-    if (!tokens.empty()) line += " " + company.say("play.tell.loot", {{"loot", std::move(tokens)}});
+    if (!tokens.empty()) line += " " + company.say("play.riffifi.tell.loot", {{"loot", std::move(tokens)}});
     lines.push_back(std::move(line));
   }
-  if (!view.hand.empty()) lines.push_back(company.say("play.tell.hand", {{"cards", words_of(view.hand)}}));
+  if (!view.hand.empty()) lines.push_back(company.say("play.riffifi.tell.hand", {{"cards", words_of(view.hand)}}));
   return lines;
 }
 

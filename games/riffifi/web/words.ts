@@ -8,7 +8,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** "Yellow 3" */
 export function cardName(card: string): string {
-  if (card === OFFICER) return t('option.officer')
+  if (card === OFFICER) return t('option.riffifi.officer')
   return capital(t('riffifi.ui.card', { colour: colourOf(card), value: card.split('-')[1] }))
 }
 

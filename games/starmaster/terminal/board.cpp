@@ -113,13 +113,13 @@ std::string Board<Starmaster>::question(const View& view, Action::Kind kind, Sea
   if (view.sought != starmaster::kNoColour) values["colour"] = word_of(hue_of(view.sought));
   switch (kind) {
     case Action::Kind::kAnnounce:
-      return company.say("play.ask.announce", values);
+      return company.say("play.starmaster.ask.announce", values);
     case Action::Kind::kTake:
-      return company.say("play.ask.take", values);
+      return company.say("play.starmaster.ask.take", values);
     case Action::Kind::kSwap:
-      return company.say("play.ask.swap", values);
+      return company.say("play.starmaster.ask.swap", values);
     default:
-      return company.say("play.ask.flip", values);
+      return company.say("play.starmaster.ask.flip", values);
   }
 }
 
@@ -175,10 +175,10 @@ std::vector<std::string> Board<Starmaster>::tell(const View& view, const Company
     }
     const auto count = colours.size();
     if (colours.empty()) {
-      lines.push_back(company.say("play.tell.pawns.none", {{"seat", index(seat)}}));
+      lines.push_back(company.say("play.starmaster.tell.pawns.none", {{"seat", index(seat)}}));
     } else {
       lines.push_back(
-          company.say("play.tell.pawns", {{"seat", index(seat)}, {"count", count}, {"colours", std::move(colours)}}));
+          company.say("play.starmaster.tell.pawns", {{"seat", index(seat)}, {"count", count}, {"colours", std::move(colours)}}));
     }
   }
   return lines;
@@ -218,7 +218,7 @@ Hue hue_of(starmaster::Colour colour) {
 }
 
 std::string Board<Starmaster>::race_question(const View& view, bool many, const Company& company) {
-  return company.say(many ? "play.race.ask.many" : "play.race.ask", {{"colour", word_of(hue_of(view.sought))}});
+  return company.say(many ? "play.starmaster.race.ask.many" : "play.starmaster.race.ask", {{"colour", word_of(hue_of(view.sought))}});
 }
 
 }  // namespace ludothek::terminal

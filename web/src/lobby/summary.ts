@@ -12,7 +12,7 @@ export function summary(settings: Settings, say: typeof t): string {
     if (value === undefined) continue
     if (typeof value === 'string') parts.push(say(`rules.${name}.${value}`))
     else if (typeof value === 'number') parts.push(say(`rules.${name}`, { count: value }))
-    else if (value) parts.push(say(`option.${name}`))
+    else if (value) parts.push(say(`option.${settings.game}.${name}`))
   }
   if (FACTS[settings.game].memorise) parts.push(say('rules.memorise', { seconds: settings.memoriseSeconds }))
   if (races(settings)) parts.push(say(`rules.race.${settings.race}`))

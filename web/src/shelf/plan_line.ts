@@ -17,9 +17,9 @@ export function unusual(game: GameName, options: Options, say: typeof t): string
   for (const { name, usual } of FIELDS[game]) {
     const value = options[name]
     if (value === undefined || value === usual) continue
-    if (value === true) parts.push(say(`option.${name}`))
-    else if (typeof value === 'string') parts.push(say(`option.${name}.${value}`))
-    else parts.push(say('option', { name: say(`option.${name}`), value }))
+    if (value === true) parts.push(say(`option.${game}.${name}`))
+    else if (typeof value === 'string') parts.push(say(`option.${game}.${name}.${value}`))
+    else parts.push(say('option', { name: say(`option.${game}.${name}`), value }))
   }
   return parts
 }

@@ -44,7 +44,7 @@ interface Said {
 export async function openForFriends(settings: SettingsWish): Promise<string> {
   await post('/api/guest', {}) // the page may come from a cache, and the house has not met this visitor yet
   const said = await post('/api/tables', settings)
-  if (!said.link) throw new Error(refusalText(said))
+  if (!said.link) throw new Error(refusalText(said, settings.game))
   return said.link
 }
 

@@ -1,31 +1,42 @@
-// An event as a sentence: which text it gets (../../../texts/variants.json) and with which values, as
-// ../../../texts/README.md says.
-import variants from '../../../texts/variants.json'
-import { say, type Values, type Voice } from './template.ts'
+// An event as a sentence: which text it gets and with which values, as variants.json and ../../../texts/README.md say.
+import variants from 'virtual:texts/variants'
+import { ownKey, say, type Values, type Voice } from './template.ts'
 
 /** Any event of any game, as a `game` message brings it; or what a page has kept of it, with the key of the text that
  *  tells no more than that. */
 export type AnyEvent = { event: string; rule?: string; key?: string; why?: string } & Record<string, unknown>
 
-type Variant = { when?: Values; suffix: string }
-const VARIANTS: Record<string, Variant[]> = variants
+/** What variants.json says of an event. */
+export interface Wording {
+  values?: Record<string, string | readonly Part[]>
+  variants?: readonly Variant[]
+}
+interface Variant {
+  when?: Values
+  suffix: string
+}
+interface Part {
+  say: string
+  of: string
+}
 
 export function sentenceOf(voice: Voice, game: string, event: AnyEvent): string {
-  const values = valuesOf(voice, event)
-  const told = say(voice, keyWith(game, values), values)
+  const values = valuesOf(voice, game, event)
+  const told = say(voice, keyWith(voice, game, values), values)
   // What a bot had in mind is told in the same breath (table/thoughts.ts).
   return event.why === undefined ? told : `${told} ${say(voice, `reason.${game}.${event.why}`, { seat: event.seat })}`
 }
 
 /** The key of that sentence. */
-export const keyOf = (voice: Voice, game: string, event: AnyEvent): string => keyWith(game, valuesOf(voice, event))
+export const keyOf = (voice: Voice, game: string, event: AnyEvent): string =>
+  keyWith(voice, game, valuesOf(voice, game, event))
 
 // The first variant that fits says the suffix.
-function keyWith(game: string, values: AnyEvent): string {
+function keyWith(voice: Voice, game: string, values: AnyEvent): string {
   if (values.key !== undefined) return values.key
-  if (values.event === 'gameEnded') return `end.${values.end}`
+  if (values.event === 'gameEnded') return ownKey(voice, 'end', game, String(values.end))
   const key = `${game}.${values.event}`
-  return key + (VARIANTS[key]?.find(({ when = {} }) => fits(when, values))?.suffix ?? '')
+  return key + (variants[key]?.variants?.find(({ when = {} }) => fits(when, values))?.suffix ?? '')
 }
 
 // Whether each member that a variant asks for is there with that very value. Of lists only the empty one is asked for.
@@ -36,29 +47,37 @@ function fits(when: Values, values: Values): boolean {
 }
 
 // The event's members, and what its sentences show besides.
-const valuesOf = (voice: Voice, event: AnyEvent): AnyEvent => ({ ...event, ...more(voice, event) })
-
-function more(voice: Voice, event: AnyEvent): Values {
-  if (event.event === 'lootTaken' && event.from !== undefined) return loot(voice, event)
-  if (event.key !== undefined) return {}
-  if (event.event === 'cubesArranged') {
-    const cubes = event.cubes as string[]
-    return { top: cubes.slice(0, 3), middle: cubes.slice(3, 6), bottom: cubes.slice(6) }
+function valuesOf(voice: Voice, game: string, event: AnyEvent): AnyEvent {
+  const values = { ...event }
+  for (const [name, source] of Object.entries(variants[`${game}.${event.event}`]?.values ?? {})) {
+    const value = typeof source === 'string' ? follow(event, source) : saidParts(voice, source, event)
+    if (value !== undefined) values[name] = value
   }
-  if (event.event === 'gameEnded') return { reached: (event.scores as number[])[0] }
-  return {}
+  return values
 }
 
-function loot(voice: Voice, event: AnyEvent): Values {
-  const shares: string[] = []
-  let giver = 0
-  let givers = 0
-  if (Number(event.fromCentre) > 0) shares.push(say(voice, 'riffifi.share.centre', { amount: event.fromCentre }))
-  for (const [seat, amount] of (event.from as number[]).entries()) {
-    if (amount === 0) continue
-    giver = seat
-    ++givers
-    shares.push(say(voice, 'riffifi.share.player', { giver, amount }))
-  }
-  return { colour: String(event.card).split('-')[0], giver, givers, shares }
+// What a path like "from.seats.count" leads to, from the event's members on.
+function follow(event: AnyEvent, path: string): unknown {
+  const [member = '', ...steps] = path.split('.')
+  return steps.reduce((value, step) => (value === undefined ? undefined : after(step, value)), event[member])
+}
+
+function after(step: string, value: unknown): unknown {
+  if (step === 'colour') return String(value).split('-')[0]
+  if (step === 'seats') return seatsWithAny(value)
+  if (step === 'count') return (value as unknown[]).length
+  const [first, last] = step.split('-').map(Number)
+  return last === undefined ? (value as unknown[])[first!] : (value as unknown[]).slice(first, last + 1)
+}
+
+const seatsWithAny = (perSeat: unknown): number[] =>
+  Array.isArray(perSeat) ? [...perSeat.keys()].filter((seat) => perSeat[seat] > 0) : []
+
+// A list of texts: each part is said with its amount, where there is any; of a list by seat, once for every such seat.
+function saidParts(voice: Voice, parts: readonly Part[], event: AnyEvent): string[] {
+  return parts.flatMap(({ say: key, of }) => {
+    const amount = event[of]
+    if (!Array.isArray(amount)) return Number(amount) > 0 ? [say(voice, key, { amount })] : []
+    return seatsWithAny(amount).map((seat) => say(voice, key, { seat, amount: amount[seat] }))
+  })
 }

@@ -25,6 +25,13 @@ export function say(voice: Voice, key: string, values: Values = {}): string {
   return text === undefined ? `<${key}>` : fill(voice, text, values)
 }
 
+/** Which text says a word that games may have sentences of their own for, by a family like `refusal` or `end`: the
+ *  game's, or the one of all games. */
+export function ownKey({ texts }: Pick<Voice, 'texts'>, family: string, game: string, word: string): string {
+  const own = `${family}.${game}.${word}`
+  return own in texts ? own : `${family}.${word}`
+}
+
 function fill(voice: Voice, template: string, values: Values): string {
   let out = ''
   for (let at = 0; at < template.length;) {
@@ -119,12 +126,11 @@ function nameOf(voice: Voice, seat: number): string {
 }
 
 function card(voice: Voice, word: string): string {
-  if (word === 'officer') return say(voice, 'card.officer')
   const [colour, value] = word.split('-')
-  return say(voice, 'card', { colour, value })
+  return value === undefined ? say(voice, `card.${word}`) : say(voice, 'card', { colour, value })
 }
 
-// Each colour once, with its values.
+// Each colour once, with its values; what has no value is a card of its own.
 function hand(voice: Voice, cards: readonly string[]): string[] {
   const groups = new Map<string, string[]>()
   for (const word of cards) {
@@ -132,7 +138,7 @@ function hand(voice: Voice, cards: readonly string[]): string[] {
     groups.set(colour, [...(groups.get(colour) ?? []), value])
   }
   return [...groups].map(([colour, values]) =>
-    colour === 'officer' ? say(voice, 'card.officer') : say(voice, 'cards', { colour, values: values.join(' ') }),
+    values.includes('') ? card(voice, colour) : say(voice, 'cards', { colour, values: values.join(' ') }),
   )
 }
 

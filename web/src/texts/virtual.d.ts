@@ -1,3 +1,7 @@
+declare module 'virtual:texts/variants' {
+  const variants: Record<string, import('./sentence.ts').Wording>
+  export default variants
+}
 declare module 'virtual:texts/*' {
   const texts: Record<string, string>
   export default texts
