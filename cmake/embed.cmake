@@ -3,7 +3,7 @@
 #
 # ludothek_embed(<library> FOLDER <folder> FILES <file>… HEADER <header> LIST <name>)
 # A library that defines LIST, a span of EmbeddedText declared in HEADER: one entry a file, named by its path inside
-# FOLDER (from the root of the repository) without its ending.
+# FOLDER (from the root of the repository, or absolute) without its ending.
 #   MERGED: JSON objects whose files have the same name are one entry under that name. Each member begins a line, indented
 #     by two spaces; one that is in two files stops the build.
 #   KEEP <pattern>: of merged files with one member a line, only the members whose names begin so, up to a dot.
@@ -57,6 +57,7 @@ function(read_members variable)
   set(${variable} "{${all}\n}\n" PARENT_SCOPE)
 endfunction()
 
+cmake_path(ABSOLUTE_PATH FOLDER BASE_DIRECTORY ${ROOT} NORMALIZE OUTPUT_VARIABLE base)
 set(entries "")
 if(MERGED)
   set(names)
@@ -74,7 +75,7 @@ if(MERGED)
   list(LENGTH names count)
 else()
   foreach(file IN LISTS FILES)
-    cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${ROOT}/${FOLDER} OUTPUT_VARIABLE name)
+    cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${base} OUTPUT_VARIABLE name)
     cmake_path(REMOVE_EXTENSION name)
     file(READ ${file} text)
     string(APPEND entries "    {\"${name}\", R\"ludothek(${text})ludothek\"},\n")

@@ -1,4 +1,4 @@
-// A text file inside the program, byte for byte as it was when the program was built (cmake/embed.cmake).
+// A text inside the program, as it was when the program was built (cmake/embed.cmake).
 #pragma once
 
 #include <string_view>
@@ -6,7 +6,7 @@
 namespace ludothek {
 
 struct EmbeddedText {
-  std::string_view name;  // its path inside its folder, without the ending: "en/riffifi"
+  std::string_view name;  // its path inside its folder, without the ending
   std::string_view text;
 };
 

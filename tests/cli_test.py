@@ -553,7 +553,7 @@ class Rulebooks(Case):
         for game, (language, word) in itertools.product(GAMES, (("en", "the"), ("fr", "les"), ("de", "der"))):
             with self.subTest(game=game, language=language):
                 done = self.assert_fine(["rules", game, "--lang", language])
-                self.assertEqual(done.stdout, (ROOT / "docs" / "rulebook" / language / f"{game}.md").read_text())
+                self.assertEqual(done.stdout, (ROOT / "games" / game / "rulebook" / f"{language}.md").read_text())
                 self.assertTrue(done.stdout.startswith(f"# {game.capitalize()}"))
                 self.assertGreater(len(re.findall(rf"\b{word}\b", done.stdout)), 10)
                 self.assertEqual(done.stderr, "")

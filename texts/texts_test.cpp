@@ -57,7 +57,7 @@ json::object texts_of(Language language) {
 std::vector<std::filesystem::path> boxes() {
   std::vector<std::filesystem::path> folders;
   std::istringstream list(LUDOTHEK_BOXES);
-  for (std::string folder; std::getline(list, folder, ';');) folders.emplace_back(folder);
+  for (std::string folder; std::getline(list, folder, ':');) folders.emplace_back(folder);
   return folders;
 }
 
@@ -207,7 +207,7 @@ Keys refusal_codes(const std::filesystem::path& box) {
 // What a table refuses, tests aside: refuse("code") or code = "code".
 Keys table_codes() {
   Keys codes;
-  for (const auto& entry : std::filesystem::directory_iterator("table")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("table")) {
     if (entry.path().extension() == ".cpp") {
       codes.merge(matches(entry.path(), R"re((?:refuse\(|code = )"([a-z_]+)")re"));
     }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { boxesPlugin } from './scripts/boxes_plugin.ts'
 import { chunkOf, firstPagePlugin } from './scripts/first_page_plugin.ts'
 import { manifestPlugin } from './scripts/manifest_plugin.ts'
+import { rulebooksPlugin } from './scripts/rulebooks_plugin.ts'
 import { serviceWorkerPlugin } from './scripts/service_worker_plugin.ts'
 import { textsPlugin } from './scripts/texts_plugin.ts'
 
@@ -11,13 +12,20 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const house = 'http://127.0.0.1:8080' // where `npm run dev` finds a server
 
 export default defineConfig({
-  plugins: [svelte(), textsPlugin(), boxesPlugin(), manifestPlugin(), firstPagePlugin(), serviceWorkerPlugin()],
+  plugins: [
+    svelte(),
+    textsPlugin(),
+    boxesPlugin(),
+    rulebooksPlugin(),
+    manifestPlugin(),
+    firstPagePlugin(),
+    serviceWorkerPlugin(),
+  ],
   resolve: {
     alias: {
       $web: at('src'), // for the boxes' own web halves, which are in folders of their own (../games/<box>/web)
       $table_module: at('../wasm/table.mjs'),
       $table_wasm: at('../build/wasm/wasm'),
-      $rulebook: at('../docs/rulebook'),
     },
   },
   build: {

@@ -17,15 +17,13 @@ struct Arguments {
 };
 
 int print_rulebook(const Arguments& arguments) {
-  const std::string name = arguments.language + "/" + arguments.game;
-  for (const EmbeddedText& page : kRulebooks) {
-    if (page.name == name) {
-      fmt::print("{}", page.text);
-      return 0;
-    }
+  const std::string_view page = find_rulebook(kRulebookPages, arguments.game, arguments.language);
+  if (page.empty()) {
+    fmt::print(stderr, "ludothek rules: there is no rulebook of {} in {}\n", arguments.game, arguments.language);
+    return 2;
   }
-  fmt::print(stderr, "ludothek rules: there is no rulebook {}\n", name);
-  return 2;
+  fmt::print("{}", page);
+  return 0;
 }
 
 }  // namespace

@@ -1,12 +1,11 @@
 // The words of ../../texts/README.md, and none that it rules out, in every text and rulebook that a person reads.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { books } from '../scripts/rulebooks_plugin.ts'
 import { everyText } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
 import { LANGUAGES } from './source_code.ts'
 
-const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
-const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
 const RULED_OUT: Record<Language, RegExp> = {
   en: /\bhouse\b|onlooker|\bthe lot\b|third die|\brecords?\b|unseen|kept games/i,
   de: /Haus\b|Wettlauf|(?<!Wett)[Rr]ennen|Topf|begr[aä]b|\bSaat\b|Protokoll|zusieh|zuseh|siehst? zu|zugesehen|Regelheft|Haken\b|Zielfoto|Gastgeber|dritte[nrs]? Würfel|Partie|\b(Wähl|Merk|Versuch|Prüf) |Drücke/,
@@ -22,8 +21,10 @@ describe.each(LANGUAGES)('%s has one word a thing', (language) => {
 
   it('for the last die, the race and the pot in its rulebooks', () => {
     const ruledOut = { en: /third die|onlooker/, de: /Wettlauf|Topf|dritte[nrs]? Würfel|begr[aä]b/, fr: /troisième dé/ }
-    for (const game of GAMES) {
-      const rulebook = file(`docs/rulebook/${language}/${game}.md`).replaceAll(/[\s>]+/g, ' ')
+    const ours = books().filter((book) => book.language === language)
+    expect(ours.length).toBeGreaterThan(2)
+    for (const { game, file } of ours) {
+      const rulebook = readFileSync(file, 'utf8').replaceAll(/[\s>]+/g, ' ')
       expect([game, rulebook.match(ruledOut[language])?.[0]]).toEqual([game, undefined])
     }
   })

@@ -1,9 +1,8 @@
 // A rulebook in the visitor's language, fetched when somebody opens it.
 import type { GameName } from '../facts.ts'
 import { settings } from '../settings/settings.svelte.ts'
-import { parse, type Block } from './parse.ts'
-
-const BOOKS = import.meta.glob<string>('$rulebook/*/*.md', { query: '?raw', import: 'default' })
+import books from 'virtual:rulebooks'
+import type { Block } from './blocks.ts'
 
 export class Book {
   blocks = $state.raw<Block[]>([])
@@ -12,13 +11,12 @@ export class Book {
   /** @param game whose rules; asked again when it changes, as the language is */
   constructor(game: () => GameName) {
     $effect(() => {
-      const wanted = `/${settings.language}/${game()}.md`
-      const book = Object.entries(BOOKS).find(([path]) => path.endsWith(wanted))?.[1]
+      const book = books[`${game()}/${settings.language}`]
       let isCurrent = true
       book?.().then(
-        (text) => {
+        ({ default: blocks }) => {
           if (!isCurrent) return
-          this.blocks = parse(text)
+          this.blocks = blocks
           this.failed = false
         },
         () => isCurrent && (this.failed = true),

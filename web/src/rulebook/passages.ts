@@ -1,6 +1,6 @@
 // Where a rule stands in a rulebook: the first passage that cites it states it, later ones explain it, and the last
 // chapter says how we read it where the printed rules leave it open.
-import { rulesIn, type Block, type Inline } from './parse.ts'
+import { rulesIn, type Block, type Inline } from './blocks.ts'
 
 interface Place {
   /** The number of its block, and within a list that of its item. */

@@ -2,6 +2,10 @@ declare module 'virtual:texts/variants' {
   const variants: Record<string, import('./sentence.ts').Wording>
   export default variants
 }
+declare module 'virtual:rulebooks' {
+  const books: Record<string, () => Promise<{ default: import('../rulebook/blocks.ts').Block[] }>>
+  export default books
+}
 declare module 'virtual:texts/*' {
   const texts: Record<string, string>
   export default texts
