@@ -1,15 +1,50 @@
 // Texts whose keys are put together when the page runs: each beginning is listed with everything that can come after it,
 // and all of that is there in every language. A key that is put together in a new way has to be listed here.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { boxes, shelf } from '../scripts/sources.ts'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import { LETTERS } from '../src/pieces/colours.ts'
 import type { Choice, EmoteName, Language, Level, RaceKind } from '../src/protocol/messages.ts'
-import { FIELDS } from '../src/table/options.ts'
 import { code, LANGUAGES } from './source_code.ts'
+
+interface Facts {
+  options: { name: string; kind: string; values?: { name: string }[] }[]
+  race?: object
+  memorise?: object
+}
+interface Shape {
+  properties: Record<string, { const?: string; enum?: string[] }>
+}
+const folder = (game: string) => shelf().find(({ name }) => name === game)!.folder
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
+const facts = (game: string) => read(join(folder(game), 'facts.json')) as Facts
+const schema = (game: string) =>
+  (read(join(folder(game), 'protocol.schema.json')) as { $defs: Record<'move' | 'event', { oneOf: Shape[] }> }).$defs
+const namesOf = ({ oneOf }: { oneOf: Shape[] }, member: string) => [
+  ...new Set(oneOf.map(({ properties }) => properties[member]!.const!)),
+]
+const ends = (game: string) =>
+  schema(game).event.oneOf.find(({ properties }) => properties.event!.const === 'gameEnded')!.properties.end!.enum!
+// As the bots have them (docs/protocol.md, What bots think).
+function reasons(game: string): string[] {
+  const bots = join(folder(game), 'bots')
+  const code = readdirSync(bots).map((file) => readFileSync(join(bots, file), 'utf8'))
+  return [...code.join().matchAll(new RegExp(`"reason\\.${game}\\.(\\w+)"`, 'g'))].map(([, reason]) => reason!)
+}
+const boards = boxes()
+  .filter((box) => existsSync(join(box.folder, 'game.ts')))
+  .map(({ name }) => name)
+/** What a box puts together itself, in its web/tests/composed_texts.json. */
+const ofBoxes = boxes()
+  .map((box) => join(box.folder, 'tests/composed_texts.json'))
+  .filter((file) => existsSync(file))
+  .map((file) => read(file) as { values: Record<string, string[]>; before?: Record<string, string> })
 
 // Every value of a type, once: the compiler says which are missing.
 const all = <T extends string>(values: Record<T, true>): T[] => Object.keys(values) as T[]
-const GAMES = ['farbenpoker', 'riffifi', 'starmaster']
+const GAMES = shelf().map(({ name }) => name)
 const LEVELS = all<Level>({
   random: true,
   greedy: true,
@@ -34,30 +69,15 @@ const EMOTES = all<EmoteName>({
 const CHOICES = all<Choice>({ wait: true, bot: true, end: true })
 const RACES = all<RaceKind>({ live: true, sealed: true })
 const FINDINGS = ['fair', 'consistent', 'legal', 'broken']
-const ENDS = [
-  ...['stock-empty', 'two-left', 'one-left', 'no-chips'],
-  ...['rounds-played', 'all-ticked', 'round-limit'],
-  ...['six-pawns', 'solved', 'out-of-turns'],
-  'abandoned',
-]
-const DEEDS = [
-  ...['draw', 'reroll', 'put', 'return', 'rescue'].map((deed) => `farbenpoker.${deed}`),
-  ...['play', 'rob'].map((deed) => `riffifi.${deed}`),
-  ...['memorise', 'throw', 'announce', 'flip', 'claim', 'seal', 'take', 'swap'].map((deed) => `starmaster.${deed}`),
-]
-// As the bots have them (docs/protocol.md, What bots think).
-const REASONS = [
-  ...['only_choice', 'at_a_glance', 'best_chance', 'counted_out'].map((reason) => `riffifi.${reason}`),
-  ...['remembered', 'guess', 'wait', 'reroll', 'hide', 'anchor'].map((reason) => `farbenpoker.${reason}`),
-  ...['remembered', 'guess', 'announce', 'leader', 'mix_up'].map((reason) => `starmaster.${reason}`),
-]
-const fields = Object.values(FIELDS).flat()
-const options = Object.entries(FIELDS).flatMap(([game, list]) => list.map((field) => ({ game, ...field })))
-const worded = fields.filter(({ usual }) => typeof usual === 'string')
-const wordsOf = worded.flatMap(({ name, values }) => values.map((value) => `${name}.${value}`))
-const TRAY = ['over', 'race', 'calm', ...['throw', 'star', 'find'].flatMap((what) => [`${what}.mine`, `${what}.other`])]
-const WHOSE = ['mine', 'other']
-const ASKED = ['draw', 'put', 'return', 'rescue']
+const OPTIONS = GAMES.flatMap((game) => facts(game).options.map((option) => ({ game, ...option })))
+const WORDS = OPTIONS.flatMap(({ game, name, values = [] }) => values.map((value) => `${game}.${name}.${value.name}`))
+// What a visitor may do with a drawn board: moves, and what a table asks for besides them.
+const DEEDS = boards.flatMap((game) => {
+  const { race, memorise } = facts(game)
+  const more = [...(memorise ? ['memorise'] : []), ...(race ? ['throw', 'claim', 'seal'] : [])]
+  return [...namesOf(schema(game).move, 'do'), ...more].map((deed) => `${game}.${deed}`)
+})
+const REASONS = GAMES.flatMap((game) => reasons(game).map((reason) => `${game}.${reason}`))
 const FORMS = ['one', 'many']
 
 /** What can stand for the values of a template, by the template as the code has it. */
@@ -68,7 +88,7 @@ const COMPOSED: Record<string, readonly string[]> = {
   'shelf.by.${}': GAMES,
   'shelf.idea.${}': GAMES,
   'result.score.${}': GAMES,
-  'card.${}': ['officer'],
+  'card.${}': [], // by the cards' names, as the box's sentences show them
   'level.${}': LEVELS,
   'options.level.${}.what': OFFERED,
   'emote.${}': EMOTES,
@@ -79,40 +99,22 @@ const COMPOSED: Record<string, readonly string[]> = {
   'rules.race.${}.what': RACES,
   'receipt.${}': FINDINGS,
   'receipt.${}.what': FINDINGS,
-  'result.why.${}': ENDS,
   'hint.${}': DEEDS,
   'settings.theme.${}': ['system', 'day', 'night'],
   'settings.speed.${}': ['slow', 'usual', 'instant'],
-  'option.${}.${}': options.map(({ game, name }) => `${game}.${name}`),
-  'options.${}.what': fields.map(({ name }) => name),
-  'option.${}.${}.${}': options
-    .filter(({ usual }) => typeof usual === 'string')
-    .flatMap(({ game, name, values }) => values.map((value) => `${game}.${name}.${value}`)),
-  'rules.${}.${}': wordsOf,
-  'rules.${}': fields.filter(({ usual }) => typeof usual === 'number').map(({ name }) => name),
+  'option.${}.${}': OPTIONS.map(({ game, name }) => `${game}.${name}`),
+  'options.${}.${}.what': OPTIONS.map(({ game, name }) => `${game}.${name}`),
+  'option.${}.${}.${}': WORDS,
+  'rules.${}.${}.${}': WORDS,
+  'rules.${}.${}': OPTIONS.filter(({ kind }) => kind === 'number').map(({ game, name }) => `${game}.${name}`),
   'colour.${}': Object.keys(LETTERS),
   'reason.${}.${}': REASONS,
   'foreseen.${}.${}': [], // the plain board asks first whether there is one
-  'foreseen.starmaster.${}': ['wrong', 'nothing', 'victory'],
-  'farbenpoker.ui.left.${}': ['1', '2', '3'],
-  'farbenpoker.ui.do.${}': ASKED,
-  'farbenpoker.ui.do.${}${}': ['draw', 'put'].flatMap((what) => [what, `${what}.none`]),
-  // Starmaster's wording says the rest of these.
-  'starmaster.ui.${}': [],
-  'tray.${}': TRAY,
-  'tray.${}.note': [...TRAY, 'take', 'swap', 'found'],
-  'throw.${}': WHOSE,
-  'star.${}': WHOSE,
-  'find.${}': WHOSE,
   'colour.${}.${}': Object.keys(LETTERS).flatMap((colour) => FORMS.map((form) => `${colour}.${form}`)),
+  ...Object.assign({}, ...ofBoxes.map(({ values }) => values)),
 }
 // Where a template is only the end of a key, what comes before.
-const BEFORE: Record<string, string> = {
-  tray: 'starmaster.ui.',
-  throw: 'starmaster.ui.tray.',
-  star: 'starmaster.ui.tray.',
-  find: 'starmaster.ui.tray.',
-}
+const BEFORE: Record<string, string> = Object.assign({}, ...ofBoxes.map(({ before }) => before))
 
 const hole = /\$\{(?:[^{}]|\{[^}]*\})*\}/g
 const templates = [...code.matchAll(/`([\w-]+\.(?:[^`$]|\$\{(?:[^{}]|\{[^}]*\})*\})*)`/g)]
@@ -132,6 +134,8 @@ describe('texts whose keys are put together', () => {
   it.each(LANGUAGES)('are all there: %s', (language) => {
     const texts = textsOf(language)
     const keys = Object.entries(COMPOSED).flatMap(([template, values]) => values.map((value) => keyOf(template, value)))
+    // Of a game's own words, or else those of all: how it ended.
+    for (const game of GAMES) for (const end of ends(game)) keys.push(`end.${game}.${end}`, `result.why.${game}.${end}`)
     expect(keys.length).toBeGreaterThan(150)
     expect([...new Set(keys)].filter((key) => !(key in texts))).toEqual([])
   })

@@ -69,6 +69,7 @@ describe('visits at a server', () => {
 describe('first hints', async () => {
   await speak('en')
   const { firstHints } = await import('../src/frame/first_hints.svelte.ts')
+  const { speak } = await import('../src/texts/texts.svelte.ts')
   const at = (more: object) =>
     ({
       people: { phase: 'playing', settings: { game: 'farbenpoker' } },
@@ -78,13 +79,18 @@ describe('first hints', async () => {
       ...more,
     }) as unknown as Table
 
-  it('name what may be done for the first time, until it was done', () => {
+  it('name what may be done for the first time, until it was done', async () => {
+    await speak('en')
     const drawing = at({ offers: [{ do: 'draw', hole: ['A1'] }] })
     expect(firstHints.of(drawing)).toBe('hint.farbenpoker.draw')
     firstHints.done('hint.farbenpoker.draw')
     expect(firstHints.of(drawing)).toBe('')
     const throwing = { people: { phase: 'playing', settings: { game: 'starmaster' } }, mayThrow: true }
     expect(firstHints.of(at(throwing))).toBe('hint.starmaster.throw')
+  })
+
+  it('are silent where a game has none', () => {
+    expect(firstHints.of(at({ offers: [{ do: 'bluff' }] }))).toBe('')
   })
 
   it('are not for onlookers, nor for who waits', () => {

@@ -27,6 +27,11 @@ const patterns = templates
       ),
   )
 
+// Families of which a game may have words of its own: ownKey(voice, 'end', …).
+for (const [, family] of code.matchAll(/ownKey\([^']*'([\w.]+)'/g)) {
+  patterns.push(new RegExp(`^${family!.replaceAll('.', '\\.')}\\.`))
+}
+
 // What names a player for everybody: plates and lists of who plays; what is said to several people at one keyboard; what
 // only others do, and what is offered against an opponent.
 const NAMES_ONLY = new Set([

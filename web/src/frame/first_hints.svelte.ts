@@ -10,7 +10,8 @@ const KEY = 'ludothek.hints'
 class FirstHints {
   #known = $state.raw<readonly string[]>(readWords(KEY))
 
-  /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new. */
+  /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new, or
+   *  nothing to say about it. */
   of(table: Table): string {
     const deed = deedOf(table)
     // The plain board says itself what can be done.

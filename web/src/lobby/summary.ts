@@ -10,8 +10,8 @@ export function summary(settings: Settings, say: typeof t): string {
   for (const { name } of fieldsFor(settings.game, options)) {
     const value = options[name]
     if (value === undefined) continue
-    if (typeof value === 'string') parts.push(say(`rules.${name}.${value}`))
-    else if (typeof value === 'number') parts.push(say(`rules.${name}`, { count: value }))
+    if (typeof value === 'string') parts.push(say(`rules.${settings.game}.${name}.${value}`))
+    else if (typeof value === 'number') parts.push(say(`rules.${settings.game}.${name}`, { count: value }))
     else if (value) parts.push(say(`option.${settings.game}.${name}`))
   }
   if (FACTS[settings.game].memorise) parts.push(say('rules.memorise', { seconds: settings.memoriseSeconds }))
