@@ -5,7 +5,7 @@ Writes JSON, to OUT or to the standard output: the blocks of the book in their o
   {"kind": "heading", "level": 1…3, "text": …}
   {"kind": "paragraph" | "quote", "inlines": […]}
   {"kind": "list", "ordered": …, "items": [[inline…]…]}
-and inside them {"kind": "text" | "strong" | "code", "text": …} and {"kind": "rules", "rules": ["RF-1.1", …]}.
+and inside them {"kind": "text" | "strong" | "code", "text": …} and {"kind": "rules", "rules": ["XY-1.1", …]}.
 """
 
 import json

@@ -41,11 +41,11 @@ std::string say(Language language, std::string_view key, const json::object& val
 
 // An event as Match writes it, redacted or not, as a sentence.
 std::string sentence(Language language, std::string_view game, const json::object& event, Names names = {});
-// The key of that sentence: "riffifi.cardPlayed.buried".
+// The key of that sentence: "<game>.cardPlayed.buried".
 std::string key_of(std::string_view game, const json::object& event);
 
 // Which text says a word that games may have sentences of their own for, by a family like "refusal" or "end": the
-// game's ("refusal.riffifi.misdeal") or, where it has none, the one of all games ("refusal.not_your_turn").
+// game's ("refusal.<game>.misdeal") or, where it has none, the one of all games ("refusal.not_your_turn").
 std::string own_key(std::string_view family, std::string_view game, std::string_view word);
 
 // "Officer: on", "Edition: German": an option of a game and its value.

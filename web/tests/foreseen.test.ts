@@ -1,9 +1,9 @@
 // What a move would do is the house's word: the page finds it beside the offers and says it. In whole games against bots
 // every card that is offered is foreseen, and what was foreseen happens.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { atStake } from '../../games/farbenpoker/web/say.ts'
+import { atStake } from '../../games/farbenpoker/web/words.ts'
 import type { FarbenpokerForeseen, RiffifiEvent, RiffifiForeseen, RiffifiOffer } from '../src/protocol/messages.ts'
-import { cardsOf } from '../../games/riffifi/web/choosing.ts'
+import { cardsOf } from '../../games/riffifi/web/choice.ts'
 import { foreseenText } from '../../games/riffifi/web/words.ts'
 import { foreseenOf } from '../src/table/foreseen.ts'
 import { speak } from '../src/texts/texts.svelte.ts'

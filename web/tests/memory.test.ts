@@ -69,7 +69,6 @@ describe('visits at a server', () => {
 describe('first hints', async () => {
   await speak('en')
   const { firstHints } = await import('../src/frame/first_hints.svelte.ts')
-  const { speak } = await import('../src/texts/texts.svelte.ts')
   const at = (more: object) =>
     ({
       people: { phase: 'playing', settings: { game: 'farbenpoker' } },
@@ -79,8 +78,7 @@ describe('first hints', async () => {
       ...more,
     }) as unknown as Table
 
-  it('name what may be done for the first time, until it was done', async () => {
-    await speak('en')
+  it('name what may be done for the first time, until it was done', () => {
     const drawing = at({ offers: [{ do: 'draw', hole: ['A1'] }] })
     expect(firstHints.of(drawing)).toBe('hint.farbenpoker.draw')
     firstHints.done('hint.farbenpoker.draw')

@@ -1,6 +1,6 @@
 // What the table's page needs of this game: how it looks, how its events change that, and its keys.
 export { default as Board } from './Board.svelte'
-export { piecesOf } from './end_pieces.ts'
+export { piecesOf } from './end/pieces.ts'
 export { staging } from './scene.ts'
 export { sounds } from './sounds.ts'
 

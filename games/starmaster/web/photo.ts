@@ -1,7 +1,7 @@
 // The photo finish as it is drawn: each claim's bar (between `from` and `to` the touch came; that is what can be vouched
 // for) on one scale, the earliest first. Sealed choices have no times: see isSealed.
 import type { Photo, PhotoClaim, SealedClaim, ServerGame } from '$web/protocol/messages.ts'
-import type { Words } from './wording.ts'
+import type { Words } from './words.ts'
 
 export interface Bar {
   seat: number

@@ -3,7 +3,7 @@
 import type { RiffifiForeseen, RiffifiOffer } from '$web/protocol/messages.ts'
 import { foreseenOf } from '$web/table/foreseen.ts'
 import type { Table } from '$web/table/table.svelte.ts'
-import { cardsOf, following, moveOf, robsOf, targetsOf, toggled, type Target } from './choosing.ts'
+import { cardsOf, following, moveOf, robsOf, targetsOf, toggled, type Target } from './choice.ts'
 
 export class Choice {
   #card = $state<string | null>(null)

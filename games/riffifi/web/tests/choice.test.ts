@@ -1,7 +1,7 @@
 // What can be chosen in Riffifi comes from the offers, and so does every move that is made of a choice.
 import { describe, expect, it } from 'vitest'
 import type { RiffifiOffer } from '$web/protocol/messages.ts'
-import { cardsOf, following, moveOf, robsOf, targetsOf, toggled } from '../choosing.ts'
+import { cardsOf, following, moveOf, robsOf, targetsOf, toggled } from '../choice.ts'
 
 const PLAY: RiffifiOffer[] = [
   { do: 'play', card: ['red-5', 'blue-2'] },

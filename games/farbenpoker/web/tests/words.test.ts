@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Choice } from '../choice.ts'
 import { along, arc, head } from '../flight.ts'
-import { aboutDice, asked, deed } from '../say.ts'
+import { aboutDice, asked, deed } from '../words.ts'
 import type { Scene } from '../scene.ts'
 import { chipGap, CHIP } from '../timing.ts'
 import { speak } from '$web/texts/texts.svelte.ts'

@@ -4,7 +4,7 @@ import { say, SEATS, type Values, type Voice } from '../texts/template.ts'
 
 const has = ({ texts }: Voice, key: string): boolean => key in texts
 
-/** "play" → the text riffifi.do.play */
+/** "play" → the text <game>.do.play */
 export function doWords(voice: Voice, game: string, what: string): string {
   const key = `${game}.do.${what}`
   return has(voice, key) ? say(voice, key) : spaced(what)
