@@ -119,7 +119,7 @@ bool read(std::string_view text, Number& number) {
 
 int main(int count, char** words) {
   Wishes wishes;
-  const std::span arguments(words, static_cast<std::size_t>(count));
+  const std::span arguments(words, place_of(count));
   for (std::size_t i = 1; i < arguments.size(); i += 2) {
     const std::string_view name = arguments[i];
     const std::string_view value = i + 1 < arguments.size() ? arguments[i + 1] : "";

@@ -4,10 +4,11 @@
 // are ACT-R's (Anderson & Schooler 1991): decay 0.5, logistic noise, a threshold below which nothing comes to mind.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+
+#include "engine/indexed.hpp"
 
 namespace ludothek {
 
@@ -22,7 +23,7 @@ struct Character {
   bool forgets;      // false: everything noticed stays
 };
 
-inline constexpr std::array<Character, 5> kCharacters{{
+inline constexpr Indexed<Level, Character, 5> kCharacters{{
     {"child", 0.50, 0.50, -0.9, 1.2, true},
     {"casual", 0.70, 0.42, -1.2, 1.8, true},
     {"regular", 0.87, 0.33, -1.5, 2.6, true},
@@ -30,7 +31,7 @@ inline constexpr std::array<Character, 5> kCharacters{{
     {"perfect", 1.00, 0.00, 0.0, 0.0, false},
 }};
 
-constexpr const Character& character_of(Level level) { return kCharacters[static_cast<std::size_t>(level)]; }
+constexpr const Character& character_of(Level level) { return kCharacters[level]; }
 
 constexpr std::optional<Level> level_of(std::string_view name) {
   for (std::size_t i = 0; i < kCharacters.size(); ++i) {

@@ -52,10 +52,10 @@ struct Scene {
     view.shown.fill(kNoCard);
     for (Holding& holding : view.tokens) holding[kCentre] = kTokensOfAColour;
   }
-  void show(Seat seat, Card card) { view.shown[static_cast<std::size_t>(seat)] = card; }
+  void show(Seat seat, Card card) { view.shown[seat] = card; }
   void give(Seat seat, Colour colour, int tokens) {
-    Holding& holding = view.tokens[static_cast<std::size_t>(colour)];
-    holding[static_cast<std::size_t>(seat)] = static_cast<std::uint8_t>(tokens);
+    Holding& holding = view.tokens[colour];
+    holding[seat] = static_cast<std::uint8_t>(tokens);
     holding[kCentre] = static_cast<std::uint8_t>(holding[kCentre] - tokens);
   }
   Action play(std::initializer_list<Action> actions) const {
@@ -239,7 +239,7 @@ struct Scene {
     return ask<Farbenpoker>(*bot, view, {Action::Kind::kDraw, view.standing.bits() | reroll});
   }
   // The three holes of a chance, one after the other.
-  std::array<Hole, kDice> rescue() {
+  PerDie<Hole> rescue() {
     view.phase = Phase::kRescue;
     HoleSet left = view.standing;
     for (Hole& hole : view.picked) {
@@ -379,7 +379,7 @@ RULE(GreedyFarbenpoker, "in a chance the sticks it knows to fit come first, each
   scene.know(a(6), kRed);
   scene.know(a(8), kRed);
   scene.know(a(10), kBlue);
-  EXPECT_EQ(scene.rescue(), (std::array{a(4), a(6), a(10)}));
+  EXPECT_EQ(scene.rescue(), (PerDie<Hole>{a(4), a(6), a(10)}));
 }
 
 RULE(GreedyFarbenpoker, "in a chance holes it does not know come second") {
@@ -388,13 +388,13 @@ RULE(GreedyFarbenpoker, "in a chance holes it does not know come second") {
   scene.know(a(3), kRed);
   scene.know(a(4), kRed);
   scene.know(b(18), kRed);
-  EXPECT_EQ(scene.rescue(), (std::array{a(3), a(2), a(5)}));
+  EXPECT_EQ(scene.rescue(), (PerDie<Hole>{a(3), a(2), a(5)}));
 }
 
 RULE(GreedyFarbenpoker, "in a chance the rest comes last") {
   Scene scene({kRed, kRed, kRed});
   for (int number = 1; number <= 17; ++number) scene.know(a(number), static_cast<Colour>(1 + (number - 1) % 5));
-  EXPECT_EQ(scene.rescue(), (std::array{a(18), a(1), a(2)}));
+  EXPECT_EQ(scene.rescue(), (PerDie<Hole>{a(18), a(1), a(2)}));
 }
 
 RULE(GreedyFarbenpoker, "sticks go back into the lowest free hole") {
@@ -423,7 +423,7 @@ constexpr std::uint64_t kAllCells = (1u << kCells) - 1;
 struct Scene {
   explicit Scene(Variant variant = Variant::kStandard) {
     view.options = {.players = static_cast<std::uint8_t>(variant == Variant::kSolitaire ? 1 : 4), .variant = variant};
-    for (Holding& holding : view.pawns) holding[static_cast<std::size_t>(kStock)] = kPawnsOfAColour;
+    for (Holding& holding : view.pawns) holding[kStock] = kPawnsOfAColour;
   }
   template <class Fact>
   void happen(const Fact& fact) {
@@ -433,9 +433,9 @@ struct Scene {
   // Yellow in cell 0, orange in cell 1 …
   void arrange() { happen(CubesArranged{{kYellow, kOrange, kRed, kPink, kViolet, kBlack, kGrey, kGreen, kBlue}}); }
   void give(Seat seat, Colour colour, int pawns) {
-    Holding& holding = view.pawns[static_cast<std::size_t>(colour)];
-    holding[static_cast<std::size_t>(seat)] = static_cast<std::uint8_t>(pawns);
-    holding[static_cast<std::size_t>(kStock)] = static_cast<std::uint8_t>(kPawnsOfAColour - pawns);
+    Holding& holding = view.pawns[colour];
+    holding[seat] = static_cast<std::uint8_t>(pawns);
+    holding[kStock] = static_cast<std::uint8_t>(kPawnsOfAColour - pawns);
   }
   int look_for(Colour colour) {
     view.sought = colour;
@@ -665,8 +665,8 @@ double wins_among(const std::string& bot, const std::string& others, const typen
   for (int game = 0; game < games; ++game) {
     FastRandom source(2024, static_cast<std::uint64_t>(game));
     const int seat = game % options.players;
-    std::vector<std::string> bots(options.players, others);
-    bots[static_cast<std::size_t>(seat)] = bot;
+    IndexedVector<Seat, std::string> bots(options.players, others);
+    bots[seat] = bot;
     auto players = players_of<G>(bots, source);
     typename G::State state = G::setup(options);
     play_game<G>(state, players, source, [](const auto& /*before*/, const auto& /*step*/) {});

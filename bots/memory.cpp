@@ -47,14 +47,14 @@ double natural_exponential(double x) {
 }
 
 Memory::Memory(const Character& character, int places, Closeness closeness)
-    : character_(character), closeness_(closeness), beliefs_(static_cast<std::size_t>(places)) {}
+    : character_(character), closeness_(closeness), beliefs_(places) {}
 
 void Memory::see(int place, int thing, FastRandom& random, int times) {
   if (random.unit() < character_.noticing) see_surely(place, thing, times);
 }
 
 void Memory::see_surely(int place, int thing, int times) {
-  Belief& belief = beliefs_[static_cast<std::size_t>(place)];
+  Belief& belief = beliefs_[place];
   if (belief.thing != thing) belief = {thing, {}};
   for (int i = 0; i < times; ++i) leave_trace(belief);
 }
@@ -64,17 +64,17 @@ void Memory::leave_trace(Belief& belief) const {
   belief.seen.push_back(now_);
 }
 
-void Memory::clear(int place) { beliefs_[static_cast<std::size_t>(place)] = {}; }
+void Memory::clear(int place) { beliefs_[place] = {}; }
 
 void Memory::swap(int a, int b, FastRandom& random) {
   if (random.unit() < character_.noticing) swap_surely(a, b, random);
 }
 
 void Memory::swap_surely(int a, int b, FastRandom& random) {
-  std::swap(beliefs_[static_cast<std::size_t>(a)], beliefs_[static_cast<std::size_t>(b)]);
+  std::swap(beliefs_[a], beliefs_[b]);
   // Following a thing with the eyes is thinking of it once more, if it comes to mind at all.
   for (const int place : {a, b}) {
-    Belief& belief = beliefs_[static_cast<std::size_t>(place)];
+    Belief& belief = beliefs_[place];
     if (belief.thing < 0) continue;
     if (base_level(belief) + noise(random) > character_.threshold) leave_trace(belief);
   }
@@ -96,7 +96,7 @@ double Memory::noise(FastRandom& random) const {
 }
 
 std::optional<Memory::Recollection> Memory::recall(int place, FastRandom& random) const {
-  const Belief& here = beliefs_[static_cast<std::size_t>(place)];
+  const Belief& here = beliefs_[place];
   if (!character_.forgets) {
     if (here.thing < 0) return std::nullopt;
     return Recollection{place, here.thing, 0};

@@ -63,7 +63,7 @@ class Memory {
 
   const Character& character_;
   Closeness closeness_;
-  std::vector<Belief> beliefs_;
+  IndexedVector<int, Belief> beliefs_;
   double now_ = 0;
 };
 

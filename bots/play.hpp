@@ -31,7 +31,7 @@ template <Racing G>
 Order<G> decide_race(const typename G::State& state, std::span<Player<G>> players) {
   std::vector<RaceClaim> claims;
   for (const Seat seat : G::next(state).seats) {
-    Player<G>& player = players[static_cast<std::size_t>(seat)];
+    Player<G>& player = players[place_of(seat)];
     const auto claim = player.bot->race(view_for(*player.bot, state, seat), G::actions(state, seat), player.random);
     if (!claim) continue;
     claims.push_back(measured(seat, G::claimed(claim->action), RaceTime{claim->milliseconds} * 1000));
@@ -51,7 +51,7 @@ int play_game(typename G::State& state, std::span<Player<G>> players, R& chance,
     if (next.kind == Next::Kind::kChance) {
       step = G::sample(state, chance);
     } else if (next.kind == Next::Kind::kSeat) {
-      Player<G>& player = players[static_cast<std::size_t>(next.seat())];
+      Player<G>& player = players[place_of(next.seat())];
       step = Order<G>{next.seat(), player.bot->choose(view_for(*player.bot, state, next.seat()),
                                                       G::actions(state, next.seat()), player.random)};
     } else if constexpr (Racing<G>) {

@@ -98,24 +98,22 @@ struct Hidden {
 };
 
 void expect_no_secret(const riffifi::View& view, const riffifi::State& state, Seat seat, Hidden& hidden) {
-  const auto mine = static_cast<std::size_t>(seat);
-  EXPECT_EQ(view.hand, state.hands[mine]);
-  EXPECT_EQ(view.concealed - state.dealt[mine], riffifi::CardSet{});
+  EXPECT_EQ(view.hand, state.hands[seat]);
+  EXPECT_EQ(view.concealed - state.dealt[seat], riffifi::CardSet{});
   for (const riffifi::Card shown : view.shown) EXPECT_TRUE(shown == riffifi::kNoCard || !state.concealed.has(shown));
-  hidden.concealed += (state.concealed - state.dealt[mine]).size();
+  hidden.concealed += (state.concealed - state.dealt[seat]).size();
 }
 
 // A whole game of spies: who is blind does not look, who is deaf does not watch.
 template <Game G>
 void spy_on_game(const typename G::Options& options, std::uint64_t seed, SeatSet blind, SeatSet deaf, Hidden& hidden) {
   FastRandom source(seed);
-  std::vector<Notes<G>> notes(options.players);
-  std::vector<std::vector<typename G::Event>> told(options.players);  // what redact() would tell each seat
+  IndexedVector<Seat, Notes<G>> notes(options.players);
+  IndexedVector<Seat, std::vector<typename G::Event>> told(options.players);  // what redact() would tell each seat
   std::vector<Player<G>> players;
   for (int i = 0; i < options.players; ++i) {
-    const auto place = static_cast<std::size_t>(i);
-    players.push_back({std::make_unique<Spy<G>>(notes[place], !blind.has(seat_at(i)), !deaf.has(seat_at(i))),
-                       FastRandom(source.next())});
+    players.push_back(
+        {std::make_unique<Spy<G>>(notes[i], !blind.has(seat_at(i)), !deaf.has(seat_at(i))), FastRandom(source.next())});
   }
   typename G::State state = G::setup(options);
   int looked = 0;
@@ -125,7 +123,7 @@ void spy_on_game(const typename G::Options& options, std::uint64_t seed, SeatSet
     const Next next = G::next(before);
     for (int i = 0; i < options.players; ++i) {
       const Seat seat = seat_at(i);
-      Notes<G>& mine = notes[static_cast<std::size_t>(i)];
+      Notes<G>& mine = notes[i];
       // Exactly those are asked who may act.
       const bool acts = next.kind != Next::Kind::kChance && next.seats.has(seat);
       ASSERT_EQ(mine.view.has_value(), acts);
@@ -150,12 +148,12 @@ void spy_on_game(const typename G::Options& options, std::uint64_t seed, SeatSet
   EXPECT_EQ(looked, steps);
   EXPECT_EQ(G::next(state).kind, Next::Kind::kOver);
   for (int i = 0; i < options.players; ++i) {
-    const auto& events = notes[static_cast<std::size_t>(i)].events;
+    const auto& events = notes[i].events;
     if (deaf.has(seat_at(i))) {
       EXPECT_TRUE(events.empty());
       continue;
     }
-    EXPECT_TRUE(events == told[static_cast<std::size_t>(i)]) << G::kName << " seat " << i;
+    EXPECT_TRUE(events == told[i]) << G::kName << " seat " << i;
     if constexpr (std::same_as<G, Riffifi>) {
       for (const auto& event : events) EXPECT_FALSE(tells_a_secret(event, seat_at(i)));
     }
@@ -267,12 +265,12 @@ RULE(DecideRace, "SM-3.6: the two earliest closer than 15 ms, and the turn is pl
 }
 
 RULE(DecideRace, "the answer is stable: asked again, it is the same; the order of the seats decides nothing") {
-  std::vector<std::optional<int>> times{500, 515, 530, kNever, 600};
+  IndexedVector<Seat, std::optional<int>> times{500, 515, 530, kNever, 600};
   for (std::size_t turns = 0; turns < times.size(); ++turns) {
     const Order<Starmaster> order = decided(times);
     EXPECT_EQ(order, decided(times));
     ASSERT_LT(index(order.seat), 5);
-    EXPECT_EQ(times[static_cast<std::size_t>(order.seat)], 500);
+    EXPECT_EQ(times[order.seat], 500);
     std::ranges::rotate(times, times.begin() + 1);
   }
 }
@@ -340,7 +338,7 @@ Course<G> play_with(const typename G::Options& options, std::uint64_t bot_seed, 
   std::vector<Player<G>> players;
   players.reserve(options.players);
   for (int i = 0; i < options.players; ++i) {
-    players.push_back({make_bot<G>(kBotNames[static_cast<std::size_t>(i % 2)]), FastRandom(seeds.next())});
+    players.push_back({make_bot<G>(kBotNames[place_of(i % 2)]), FastRandom(seeds.next())});
   }
   FastRandom chance(chance_seed);
   Course<G> course{{}, G::setup(options)};

@@ -57,7 +57,7 @@ std::optional<Wish> choose_game(terminal::Stage& stage, const terminal::Abilitie
   });
   for (const std::string& game : Shelf::names()) console.tell(blurb_of(game, console.company()));
   try {
-    const auto place = static_cast<std::size_t>(console.choose(offer, true));
+    const std::size_t place = place_of(console.choose(offer, true));
     return Wish{Shelf::names()[place], console.company().language};
   } catch (const terminal::Leave&) {
     return std::nullopt;

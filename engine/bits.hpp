@@ -2,11 +2,11 @@
 // choice between two values that is as good as a coin toss.
 #pragma once
 
-#include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
+
+#include "engine/indexed.hpp"
 
 #ifdef __BMI2__
 #include <immintrin.h>
@@ -25,10 +25,10 @@ constexpr T toss(bool condition, T yes, T no) {
 }
 
 // kNthInByte[byte][k]: the position of the k-th set bit of a byte.
-inline constexpr std::array<std::array<std::uint8_t, 8>, 256> kNthInByte = [] {
-  std::array<std::array<std::uint8_t, 8>, 256> table{};
+inline constexpr Indexed<unsigned, Indexed<int, std::uint8_t, 8>, 256> kNthInByte = [] {
+  Indexed<unsigned, Indexed<int, std::uint8_t, 8>, 256> table{};
   for (unsigned byte = 0; byte < 256; ++byte) {
-    std::size_t found = 0;
+    int found = 0;
     for (unsigned bit = 0; bit < 8; ++bit) {
       if (((byte >> bit) & 1u) != 0) table[byte][found++] = static_cast<std::uint8_t>(bit);
     }
@@ -54,8 +54,7 @@ constexpr int nth_bit(std::uint64_t bits, int k) {
   const std::uint64_t passed = ((wanted | kHighs) - upto) & kHighs;  // the high bit of every byte whose count is <= k
   const int shift = std::popcount(passed) * 8;
   const auto skipped = static_cast<int>(((upto << 8) >> shift) & 0xff);
-  const auto byte = static_cast<std::size_t>((bits >> shift) & 0xff);
-  return shift + kNthInByte[byte][static_cast<std::size_t>(k - skipped)];
+  return shift + kNthInByte[(bits >> shift) & 0xff][k - skipped];
 }
 
 }  // namespace ludothek

@@ -8,7 +8,6 @@
 // say.
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -47,7 +46,7 @@ struct Next {
 // How a finished game came out. Seats beyond the players score 0 and never win.
 struct Result {
   std::string_view end;  // the record's word for why it ended
-  std::array<int, kMostPlayers> scores{};
+  Scores scores{};
   SeatSet winners;
   constexpr bool operator==(const Result&) const = default;
 };
@@ -108,7 +107,7 @@ concept Game =
       // REQUIRES: next(now).kind == kOver
       { G::result(now) } -> std::same_as<Result>;
       // Scores as they stand, over or not.
-      { G::scores(now) } -> std::same_as<std::array<int, kMostPlayers>>;
+      { G::scores(now) } -> std::same_as<Scores>;
       // What a seat, or kOnlooker, may see; nothing else has a field.
       { G::view(now, seat) } -> std::same_as<typename G::View>;
       { G::redact(event, seat) } -> std::same_as<typename G::Event>;

@@ -85,11 +85,11 @@ TEST(FastRandom, BelowIsUnbiasedWhereAMultiplicationAloneIsNot) {
 TEST(FastRandom, ShuffleGivesEveryOrderEquallyOften) {
   FastRandom random(4);
   for (int size : {2, 3, 4, 5}) {
-    std::vector<int> list(static_cast<std::size_t>(size));
-    for (int i = 0; i < size; ++i) list[static_cast<std::size_t>(i)] = i;
+    IndexedVector<int, int> list(size);
+    for (int i = 0; i < size; ++i) list[i] = i;
     std::size_t orders = 1;
-    for (int i = 2; i <= size; ++i) orders *= static_cast<std::size_t>(i);
-    const std::vector<int> sorted = list;
+    for (int i = 2; i <= size; ++i) orders *= place_of(i);
+    const IndexedVector<int, int> sorted = list;
     std::map<std::vector<int>, int> seen;
     const int times = static_cast<int>(orders) * 1000;
     for (int time = 0; time < times; ++time) {

@@ -5,9 +5,11 @@
 // player.
 #pragma once
 
-#include <bit>
 #include <compare>
 #include <cstdint>
+
+#include "engine/bit_set.hpp"
+#include "engine/indexed.hpp"
 
 namespace ludothek {
 
@@ -27,43 +29,10 @@ constexpr Seat left_of(Seat seat, int players) {
   return seat_at(next == players ? 0 : next);
 }
 
-// A set of seats as eight bits; iterates in ascending order.
-class SeatSet {
- public:
-  constexpr SeatSet() = default;
-  constexpr explicit SeatSet(std::uint8_t bits) : bits_(bits) {}
-  static constexpr SeatSet first(int players) { return SeatSet(static_cast<std::uint8_t>((1u << players) - 1)); }
-  static constexpr SeatSet only(Seat seat) { return SeatSet(static_cast<std::uint8_t>(1u << index(seat))); }
+// Who, of all seats.
+using SeatSet = BitSet<Seat, std::uint8_t>;
 
-  constexpr bool has(Seat seat) const { return ((bits_ >> index(seat)) & 1u) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr std::uint8_t bits() const { return bits_; }
-  constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1u << index(seat))); }
-  constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1u << index(seat))); }
-  // REQUIRES: !empty()
-  constexpr Seat lowest() const { return seat_at(std::countr_zero(bits_)); }
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(unsigned bits) : bits_(bits) {}
-    constexpr Seat operator*() const { return seat_at(std::countr_zero(bits_)); }
-    constexpr Iterator& operator++() {
-      bits_ &= bits_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    unsigned bits_;
-  };
-  constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
-
-  constexpr bool operator==(const SeatSet&) const = default;
-
- private:
-  std::uint8_t bits_ = 0;
-};
+// Points by seat; those of seats beyond the players are 0.
+using Scores = Indexed<Seat, int, kMostPlayers>;
 
 }  // namespace ludothek

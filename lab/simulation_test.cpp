@@ -40,7 +40,7 @@ template <Recordable G>
 typename Simulation<G>::Plan plan_for(int players, std::int64_t games, int threads, std::uint64_t seed = 1) {
   const std::vector<typename G::Options> variants = every_variant<G>();
   const typename G::Options options = *std::ranges::find(variants, players, &G::Options::players);
-  std::vector<std::string> bots(static_cast<std::size_t>(players), "greedy");
+  std::vector<std::string> bots(place_of(players), "greedy");
   bots.back() = "random";
   return {.options = options, .bots = bots, .games = games, .seed = seed, .threads = threads, .fair = false};
 }
@@ -79,7 +79,7 @@ RULE(Simulation,
       EXPECT_TRUE(alone.written);
       EXPECT_EQ(alone.progress, kGames);
       EXPECT_EQ(alone.tally.moves.count, kGames);
-      EXPECT_EQ(lines_of(alone.records).size(), static_cast<std::size_t>(kGames));
+      EXPECT_EQ(std::ssize(lines_of(alone.records)), kGames);
       for (const int threads : {2, 5}) {
         plan.threads = threads;
         const Played<G> shared = run<G>(plan);
@@ -178,7 +178,7 @@ class FullDisk final : public std::streambuf {
     return c;
   }
   std::streamsize xsputn(const char* /*text*/, std::streamsize size) override {
-    const auto taken = std::min(room_, static_cast<std::size_t>(size));
+    const auto taken = std::min(room_, place_of(size));
     room_ -= taken;
     return static_cast<std::streamsize>(taken);
   }
@@ -304,7 +304,7 @@ RULE(Tally, "a shared win counts in equal parts that add up to one") {
     tally.add_game({.end = "over", .scores = {3, 3, 3, 3, 3, 3}, .winners = SeatSet::first(winners)}, kMostPlayers, 10);
     double sum = 0;
     for (int seat = 0; seat < kMostPlayers; ++seat) {
-      const double share = tally.wins[static_cast<std::size_t>(seat)].estimate(kWin).mean;
+      const double share = tally.wins[seat].estimate(kWin).mean;
       EXPECT_DOUBLE_EQ(share, seat < winners ? 1.0 / winners : 0);
       sum += share;
     }

@@ -55,17 +55,16 @@ struct Sample {
 inline constexpr int kWin = 60;
 
 struct Tally {
-  std::array<Sample, kMostPlayers> scores;
-  std::array<Sample, kMostPlayers> wins;  // in parts
+  Indexed<Seat, Sample, kMostPlayers> scores;
+  Indexed<Seat, Sample, kMostPlayers> wins;  // in parts
   Sample moves;
   Sample redeals;  // a deal, in games that deal again
   std::map<std::string, std::int64_t, std::less<>> ends;
 
   void add_game(const Result& result, int players, std::int64_t move_count) {
     for (const Seat seat : SeatSet::first(players)) {
-      const auto place = static_cast<std::size_t>(seat);
-      scores[place].add(result.scores[place]);
-      wins[place].add(result.winners.has(seat) ? kWin / result.winners.size() : 0);
+      scores[seat].add(result.scores[seat]);
+      wins[seat].add(result.winners.has(seat) ? kWin / result.winners.size() : 0);
     }
     moves.add(move_count);
     ++ends[std::string(result.end)];

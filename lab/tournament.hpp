@@ -59,11 +59,11 @@ class Tournament {
 
   // Plays blocks first … first + count − 1; `progress` is told of finished games, from any thread.
   std::vector<Block> play(std::int64_t first, std::int64_t count, const std::function<void(std::int64_t)>& progress) {
-    std::vector<Block> blocks(static_cast<std::size_t>(count));
+    std::vector<Block> blocks(place_of(count));
     std::atomic<std::int64_t> next{0};
     const auto work = [&] {
       for (std::int64_t i = next++; i < count; i = next++) {
-        blocks[static_cast<std::size_t>(i)] = play_block(first + i);
+        blocks[place_of(i)] = play_block(first + i);
         progress(games_a_block());
       }
     };

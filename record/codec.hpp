@@ -103,7 +103,7 @@ inline json::array seats(SeatSet set) {
 template <class Values>
 json::array numbers(const Values& values, int count) {
   json::array list;
-  for (int i = 0; i < count; ++i) list.push_back(static_cast<int>(values[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < count; ++i) list.push_back(static_cast<int>(values[place_of(i)]));
   return list;
 }
 

@@ -84,7 +84,7 @@ class Match {
   // What the referee of a race must know; nothing unless next().kind == kRace.
   virtual std::unique_ptr<const RaceMatch> race() const = 0;
 
-  virtual std::array<int, kMostPlayers> scores() const = 0;
+  virtual Scores scores() const = 0;
   // REQUIRES: next().kind == kOver
   virtual Result result() const = 0;
   // Of every byte of the position: equal on every machine.

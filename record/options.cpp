@@ -21,7 +21,7 @@ int read_option(Fields& fields, const OptionFact& option) {
 json::value write_option(const OptionFact& option, int chosen) {
   if (option.kind == OptionFact::Kind::kSwitch) return chosen != 0;
   if (option.kind == OptionFact::Kind::kNumber) return chosen;
-  const std::string_view name = option.values[static_cast<std::size_t>(chosen)].name;
+  const std::string_view name = option.values[place_of(chosen)].name;
   return json::string(name.data(), name.size());
 }
 

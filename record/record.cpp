@@ -28,8 +28,7 @@ Expected<Fairness, Problem> read_fairness(const json::value& value, int players,
     if (!fairness.seed) fields.complain("\"seed\" must be 64 hexadecimal digits, revealed when the game has ended");
   }
   const json::array& nonces = fields.list("nonces");
-  if (nonces.size() != static_cast<std::size_t>(players))
-    fields.complain("there must be one nonce, or null, for each player");
+  if (std::ssize(nonces) != players) fields.complain("there must be one nonce, or null, for each player");
   for (const json::value& nonce : nonces) {
     if (nonce.is_null()) {
       fairness.nonces.emplace_back();
@@ -59,8 +58,7 @@ void read_header(Fields& fields, Record& record) {
   record.players = fields.whole("players", 1, kMostPlayers);
   if (fields.has("names")) {
     const json::array& names = fields.list("names");
-    if (names.size() != static_cast<std::size_t>(record.players))
-      fields.complain("\"names\" must have a name for each player");
+    if (std::ssize(names) != record.players) fields.complain("\"names\" must have a name for each player");
     for (const json::value& name : names) text_in(fields, name);
   }
   fields.list("moves");
@@ -77,8 +75,7 @@ std::optional<Problem> check_moves(const json::array& moves) {
 const json::object& options_of(const Record& record) { return record.document.at("options").get_object(); }
 
 // The result as the record should have it.
-json::object write_result(std::string_view end, const std::array<int, kMostPlayers>& scores, int players,
-                          SeatSet winners) {
+json::object write_result(std::string_view end, const Scores& scores, int players, SeatSet winners) {
   return {{"scores", numbers(scores, players)}, {"winners", seats(winners)}, {"end", end}};
 }
 

@@ -260,7 +260,7 @@ TEST(Mutations, NeverCrashAndWhatStillHoldsReplaysTheSame) {
   int held = 0;
   int refused = 0;
   for (int i = 0; i < kRounds; ++i) {
-    json::value document = json::parse(good_vectors()[static_cast<std::size_t>(i) % good_vectors().size()]);
+    json::value document = json::parse(good_vectors()[place_of(i) % good_vectors().size()]);
     // Half without fairness, where a change has a chance to be legal.
     if (i % 2 == 0) document.as_object().erase("fairness");
     for (int changes = i % 3; changes >= 0 && !document.at("moves").as_array().empty(); --changes) {

@@ -104,7 +104,7 @@ class TypedMatch final : public Match {
       const typename G::Event open = G::redact(event, kOnlooker);
       std::string open_text;
       for (const Seat viewer : viewers) {
-        std::string& story = stories[static_cast<std::size_t>(index(viewer))];
+        std::string& story = stories[place_of(viewer)];
         if (!story.empty()) story += ',';
         if (const typename G::Event seen = G::redact(event, viewer); !(seen == open)) {
           write(seen, story);
@@ -161,7 +161,7 @@ class TypedMatch final : public Match {
     } while (continues<G>(after));
     return Move(seat, std::move(steps));
   }
-  std::array<int, kMostPlayers> scores() const override { return G::scores(state_); }
+  Scores scores() const override { return G::scores(state_); }
   Result result() const override { return G::result(state_); }
   std::uint64_t hash() const override { return hash_of(state_); }
   std::unique_ptr<Match> copy() const override { return std::make_unique<TypedMatch>(*this); }

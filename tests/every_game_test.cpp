@@ -108,7 +108,7 @@ TYPED_TEST(EveryGame, EndsWithAResult) {
   using G = TypeParam;
   for_each_position<G>(300, 2, [](const typename G::State& state, const Step<G>* step) {
     const auto scores = G::scores(state);
-    const auto players = static_cast<std::size_t>(state.options.players);
+    const std::size_t players = state.options.players;
     for (std::size_t seat = 0; seat < scores.size(); ++seat) {
       ASSERT_GE(scores[seat], 0);
       ASSERT_LE(scores[seat], seat < players ? Trial<G>::most_points(state.options) : 0);
@@ -122,7 +122,7 @@ TYPED_TEST(EveryGame, EndsWithAResult) {
     if constexpr (requires { Trial<G>::kNobodyWins; }) somebody_wins = result.end != Trial<G>::kNobodyWins;
     ASSERT_NE(result.winners.empty(), somebody_wins);
     for (Seat winner : result.winners) {
-      ASSERT_EQ(scores[static_cast<std::size_t>(winner)], *std::ranges::max_element(scores));
+      ASSERT_EQ(scores[winner], *std::ranges::max_element(scores));
     }
   });
 }

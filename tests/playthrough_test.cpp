@@ -183,7 +183,7 @@ class Playthrough {
   }
 
   void names(const Words& words) {
-    expect(words.size() == static_cast<std::size_t>(match_->players()), "there must be a name for each player");
+    expect(std::ssize(words) == match_->players(), "there must be a name for each player");
     for (std::size_t i = 0; i < words.size(); ++i) seats_[words[i]] = static_cast<int>(i);
   }
 

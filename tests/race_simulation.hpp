@@ -96,7 +96,7 @@ class SimulatedLine {
 class Evening {
  public:
   Evening(const Setting& setting, FastRandom random) : setting_(setting), random_(random) {
-    lines_.reserve(static_cast<std::size_t>(setting.players));
+    lines_.reserve(place_of(setting.players));
     for (int i = 0; i < setting.players; ++i)
       lines_.emplace_back(setting_, i == 0 ? setting.own_trip : std::nullopt, random_);
     known_.resize(lines_.size());
@@ -177,7 +177,7 @@ inline void Evening::race(Tally& tally) {
   Race race(opened, std::chrono::seconds(10), runners);
 
   const std::vector<double> touched = touches();
-  const auto first = static_cast<std::size_t>(std::ranges::min_element(touched) - touched.begin());
+  const auto first = place_of(std::ranges::min_element(touched) - touched.begin());
   std::vector<Arrival> arrivals;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     const Seat seat = seat_at(static_cast<int>(i));
@@ -212,10 +212,10 @@ inline void Evening::judge(const Verdict& verdict, std::size_t first, Tally& tal
   for (const Placing& placing : verdict.placings) {
     ++tally.claims;
     tally.doubted += placing.trust == Trust::kVouched ? 0 : 1;
-    remember(verdict, placing.seat, known_[static_cast<std::size_t>(index(placing.seat))]);
+    remember(verdict, placing.seat, known_[place_of(placing.seat)]);
   }
   if (const auto* winner = std::get_if<Winner>(&verdict.ruling)) {
-    const bool right = static_cast<std::size_t>(index(winner->seat)) == first;
+    const bool right = place_of(winner->seat) == first;
     ++(right ? tally.right : tally.wrong);
     tally.cheat_won += index(winner->seat) == 0 ? 1 : 0;
   } else {

@@ -54,20 +54,20 @@ int Sitting::enter() {
 
 void Sitting::come_back(int person) {
   constexpr std::array<std::string_view, 6> kNames = {"Ana", "Bo", "Chloé", "Dora", "Émile", "Flo"};
-  clients_[static_cast<std::size_t>(person)].here = true;
-  const Person who{"g" + std::to_string(person), std::string(kNames[static_cast<std::size_t>(person) % kNames.size()])};
+  clients_[person].here = true;
+  const Person who{"g" + std::to_string(person), std::string(kNames[place_of(person) % kNames.size()])};
   take(table_.enter(now_, visitor_of(person),
-                    {.person = who, .language = kLanguages[static_cast<std::size_t>(person) % kLanguages.size()]}));
+                    {.person = who, .language = kLanguages[place_of(person) % kLanguages.size()]}));
 }
 
 void Sitting::leave(int person) {
-  clients_[static_cast<std::size_t>(person)].here = false;
+  clients_[person].here = false;
   std::erase_if(on_the_way_, [person](const auto& entry) { return entry.second.person == person; });
   take(table_.leave(now_, visitor_of(person)));
 }
 
 void Sitting::doze(int person, bool asleep) {
-  clients_[static_cast<std::size_t>(person)].asleep = asleep;
+  clients_[person].asleep = asleep;
   if (!asleep) play(person);
 }
 
@@ -119,12 +119,12 @@ void Sitting::take(Effects effects) {
       // A line of no length: the answer to the ping is there at once.
       take(table_.pong(now_, outgoing.to));
     }
-    if (clients_[static_cast<std::size_t>(person)].here) react(person, message.as_object());
+    if (clients_[person].here) react(person, message.as_object());
   }
 }
 
 void Sitting::react(int person, const json::object& message) {
-  Client& client = clients_[static_cast<std::size_t>(person)];
+  Client& client = clients_[person];
   const std::string_view type = message.at("type").as_string();
   if (type == "table") {
     promise(person, message);
@@ -144,13 +144,12 @@ void Sitting::react(int person, const json::object& message) {
 }
 
 void Sitting::await(int person, const json::object& table) {
-  Client& client = clients_[static_cast<std::size_t>(person)];
+  Client& client = clients_[person];
   const json::value& seat = table.at("you").at("seat");
   client.seated = !seat.is_null();
   client.kept_waiting =
       table.contains("pause") ||
-      (!seat.is_null() &&
-       table.at("seats").as_array()[static_cast<std::size_t>(seat.as_int64())].as_object().contains("standIn"));
+      (!seat.is_null() && table.at("seats").as_array()[place_of(seat.as_int64())].as_object().contains("standIn"));
   play(person);
 }
 
@@ -160,7 +159,7 @@ void Sitting::promise(int person, const json::object& table) {
   const json::object& fairness = table.at("fairness").as_object();
   const json::array& missing = fairness.at("missing").as_array();
   if (std::ranges::find(missing, seat) == missing.end()) return;
-  Client& client = clients_[static_cast<std::size_t>(person)];
+  Client& client = clients_[person];
   const std::string_view commitment = fairness.at("commitment").as_string();
   if (fairness.at("stage").as_string() == "nonces") {
     return later(person, about(table_, "nonce", {{"nonce", client.nonce}}));
@@ -173,7 +172,7 @@ void Sitting::promise(int person, const json::object& table) {
 }
 
 void Sitting::play(int person) {
-  Client& client = clients_[static_cast<std::size_t>(person)];
+  Client& client = clients_[person];
   if (client.answered || client.kept_waiting || client.asleep || client.game.empty()) return;
   client.answered = true;
   const json::value& version = client.game.at("version");
@@ -190,8 +189,8 @@ void Sitting::play(int person) {
 }
 
 void Sitting::run_for_it(int person) {
-  FastRandom& random = clients_[static_cast<std::size_t>(person)].random;
-  const json::object& game = clients_[static_cast<std::size_t>(person)].game;
+  FastRandom& random = clients_[person].random;
+  const json::object& game = clients_[person].game;
   const json::value* offers = game.if_contains("offers");
   if (offers == nullptr) return;
   const json::value& version = game.at("version");

@@ -78,7 +78,7 @@ class Sitting {
   FastRandom seeds_;
   Table table_;
   Listener listener_;
-  std::vector<Client> clients_;
+  IndexedVector<int, Client> clients_;
   std::multimap<Moment, Sent> on_the_way_;
   std::vector<FinishedGame> finished_;
   int refusals_ = 0;

@@ -178,14 +178,14 @@ Expected<Company, Problem> seat_everybody(const PlayPlan& plan, int players) {
   if (company.names.empty()) company.names.push_back(own_name(language));
   const int people = static_cast<int>(company.names.size());
   if (people > players) return Problem{say(language, "wrong.people", {{"people", people}, {"seats", players}}), {}, {}};
-  const auto bots = static_cast<std::size_t>(players - people);
+  const std::size_t bots = place_of(players - people);
   std::vector<std::string> levels = plan.levels;
   if (levels.empty()) levels.emplace_back(kUsualLevel);
   if (levels.size() == 1) levels.resize(bots, levels[0]);
   if (levels.size() != bots) {
     return Problem{say(language, "wrong.levels", {{"levels", levels.size()}, {"bots", bots}}), {}, {}};
   }
-  company.levels.resize(static_cast<std::size_t>(people));
+  company.levels.resize(place_of(people));
   company.levels.insert(company.levels.end(), levels.begin(), levels.end());
   company.names.resize(company.levels.size());
   name_bots(company);

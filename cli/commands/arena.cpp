@@ -172,7 +172,7 @@ int run_arena(const Arguments& arguments) {
   if (!list) return complain(list.error().sentence());
   std::optional<int> players = arguments.players;
   // As many seats as bots are named, unless that is no such game.
-  if (!players && list->size() > 1 && list->size() <= static_cast<std::size_t>(kMostPlayers)) {
+  if (!players && list->size() > 1 && std::ssize(*list) <= kMostPlayers) {
     const auto fitting = read_settings<G>(static_cast<int>(list->size()), arguments.options);
     if (fitting) players = static_cast<int>(list->size());
   }
@@ -184,7 +184,7 @@ int run_arena(const Arguments& arguments) {
   std::vector<std::size_t> named;
   for (const std::string& bot : *list) {
     const auto found = std::ranges::find(bots, bot);
-    named.push_back(static_cast<std::size_t>(found - bots.begin()));
+    named.push_back(place_of(found - bots.begin()));
     if (found == bots.end()) bots.push_back(bot);
   }
   if (bots.size() < 2 && options->players > 1)

@@ -103,7 +103,7 @@ std::variant<Chosen, int> choose(const Arguments& arguments) {
 
 json::array scores_of(const Match& match) {
   json::array scores;
-  for (int seat = 0; seat < match.players(); ++seat) scores.push_back(match.scores()[static_cast<std::size_t>(seat)]);
+  for (int seat = 0; seat < match.players(); ++seat) scores.push_back(match.scores()[seat]);
   return scores;
 }
 

@@ -38,8 +38,8 @@ int complain(const std::string& what) {
 Expected<std::vector<std::string>, Problem> read_bots(const std::string& list, int players) {
   auto bots = read_bot_list(list);
   if (!bots) return bots.error();
-  if (bots->size() == 1) bots->resize(static_cast<std::size_t>(players), bots->front());
-  if (bots->size() != static_cast<std::size_t>(players)) {
+  if (bots->size() == 1) bots->resize(place_of(players), bots->front());
+  if (std::ssize(*bots) != players) {
     return Problem{fmt::format("{} bots for {} players: give one name, or one a seat", bots->size(), players), {}, {}};
   }
   return *bots;
@@ -67,7 +67,7 @@ json::object write_sample(const Sample& sample, double unit) {
 void print_json(const Report& report, std::FILE* out) {
   json::array seats;
   for (int i = 0; i < report.players; ++i) {
-    const auto seat = static_cast<std::size_t>(i);
+    const std::size_t seat = place_of(i);
     const Estimate wins = report.tally.wins[seat].estimate(kWin);
     seats.push_back(json::object{{"seat", i},
                                  {"bot", report.bots[seat]},
@@ -99,7 +99,7 @@ void print_text(const Report& report, std::FILE* out) {
              report.arguments.seed, report.arguments.fair ? ", chance from the fair stream" : "");
   fmt::print(out, "  seat  {:<10} {:>20} {:>22}\n", "bot", "mean score (95 %)", "win share (95 %)");
   for (int i = 0; i < report.players; ++i) {
-    const auto seat = static_cast<std::size_t>(i);
+    const std::size_t seat = place_of(i);
     const Estimate score = report.tally.scores[seat].estimate();
     const Estimate wins = report.tally.wins[seat].estimate(kWin);
     fmt::print(out, "  {:>4}  {:<10} {:>11.3f} ± {:<6.3f} {:>12.2f} % ± {:<5.2f}\n", i, report.bots[seat], score.mean,

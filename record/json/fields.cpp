@@ -63,7 +63,7 @@ int whole_in(Fields& fields, const json::value& value, int lowest, int highest) 
 std::size_t word_in(Fields& fields, const json::value& value, std::span<const std::string_view> words) {
   const std::string_view text = text_in(fields, value);
   const auto found = std::find(words.begin(), words.end(), text);
-  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+  if (found != words.end()) return place_of(found - words.begin());
   fields.complain(in_quotes(text) + " is not one of the words that may stand here");
   return 0;
 }

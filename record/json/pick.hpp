@@ -19,12 +19,12 @@ json::object pick_from(const json::object& offer, Below&& below) {
     if (!value.is_array()) {
       move[name] = value;
     } else if (several == nullptr) {
-      move[name] = value.get_array()[static_cast<std::size_t>(below(value.get_array().size()))];
+      move[name] = value.get_array()[place_of(below(value.get_array().size()))];
     } else {
       json::array left = value.get_array();
       json::array chosen;
       for (auto count = several->to_number<int>(); count > 0; --count) {
-        const auto at = static_cast<std::size_t>(below(left.size()));
+        const auto at = place_of(below(left.size()));
         chosen.push_back(left[at]);
         left.erase(left.begin() + at);
       }
@@ -37,7 +37,7 @@ json::object pick_from(const json::object& offer, Below&& below) {
 // Of any of them. REQUIRES: there is one.
 template <class Below>
 json::object pick_move(const json::array& offers, Below&& below) {
-  return pick_from(offers[static_cast<std::size_t>(below(offers.size()))].as_object(), below);
+  return pick_from(offers[place_of(below(offers.size()))].as_object(), below);
 }
 
 }  // namespace ludothek

@@ -12,12 +12,12 @@ using farbenpoker::Colour;
 using farbenpoker::Hole;
 using farbenpoker::View;
 
-using PerColour = std::array<int, farbenpoker::kColours>;
+using PerColour = farbenpoker::PerColour<int>;
 
 // What each die that has no stick yet would bring, colour by colour: nothing where the colour is not sought.
 struct Prospect {
   PerColour gain{};
-  std::array<bool, farbenpoker::kColours> sought{};
+  farbenpoker::PerColour<bool> sought{};
   int miss = 0;
 };
 
@@ -46,16 +46,16 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
   }
 
  private:
-  void learn(Hole hole, Colour colour) { known_[static_cast<std::size_t>(hole)] = colour; }
-  void forget(Hole hole) { known_[static_cast<std::size_t>(hole)] = farbenpoker::kNoColour; }
-  Colour known(Hole hole) const { return known_[static_cast<std::size_t>(hole)]; }
+  void learn(Hole hole, Colour colour) { known_[hole] = colour; }
+  void forget(Hole hole) { known_[hole] = farbenpoker::kNoColour; }
+  Colour known(Hole hole) const { return known_[hole]; }
 
   // How many sticks of each colour stand in holes it does not know.
   PerColour unseen(const View& view) const {
     PerColour count{};
     count.fill(farbenpoker::kSticksOfAColour);
     const auto take = [&count](Colour colour) {
-      if (colour != farbenpoker::kNoColour) --count[static_cast<std::size_t>(colour)];
+      if (colour != farbenpoker::kNoColour) --count[colour];
     };
     for (const Hole hole : view.standing) take(known(hole));
     for (const Colour colour : view.hand) take(colour);
@@ -70,7 +70,7 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
     result.miss = rerolled ? 2 : 1;
     const int unserved = farbenpoker::kDice - std::popcount(view.served);
     for (std::size_t die = 0; die < dice.size(); ++die) {
-      const auto colour = static_cast<std::size_t>(dice[die]);
+      const Colour colour = dice[die];
       if (((view.served >> die) & 1u) != 0) continue;
       result.sought[colour] = true;
       // FP-3.1: the roller gets a chip for every die of the colour; FP-4.1: the third stick wins the pot.
@@ -81,8 +81,7 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
   }
 
   static int value(const Prospect& prospect, Colour colour) {
-    const auto place = static_cast<std::size_t>(colour);
-    return prospect.sought[place] ? prospect.gain[place] : -prospect.miss;
+    return prospect.sought[colour] ? prospect.gain[colour] : -prospect.miss;
   }
 
   // Expected chips times `sticks`, the number of sticks it does not know: whole numbers, in which equal is equal.
@@ -126,17 +125,17 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
   // FP-5.2: one of the three holes, given those picked already.
   Action pick(const View& view, const Choices<Action>& choices) const {
     PerColour wanted{};
-    for (const Colour die : view.dice) ++wanted[static_cast<std::size_t>(die)];
+    for (const Colour die : view.dice) ++wanted[die];
     for (const Hole hole : view.picked) {
       if (hole != farbenpoker::kNoHole && known(hole) != farbenpoker::kNoColour) {
-        --wanted[static_cast<std::size_t>(known(hole))];
+        --wanted[known(hole)];
       }
     }
     Action best = choices[0];
     int most = -1;
     for (const Action action : choices) {
       const Colour colour = known(action.hole());
-      const int merit = colour == farbenpoker::kNoColour ? 1 : wanted[static_cast<std::size_t>(colour)] > 0 ? 2 : 0;
+      const int merit = colour == farbenpoker::kNoColour ? 1 : wanted[colour] > 0 ? 2 : 0;
       if (merit > most) {
         most = merit;
         best = action;
@@ -145,8 +144,8 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
     return best;
   }
 
-  std::array<Colour, farbenpoker::kHoles> known_ = [] {
-    std::array<Colour, farbenpoker::kHoles> nothing{};
+  farbenpoker::PerHole<Colour> known_ = [] {
+    farbenpoker::PerHole<Colour> nothing{};
     nothing.fill(farbenpoker::kNoColour);
     return nothing;
   }();

@@ -49,13 +49,13 @@ Beliefs Mind::beliefs(const View& view, FastRandom& random) {
   Beliefs beliefs;
   beliefs.fill(kNoColour);
   if (!character_.forgets) {
-    for (const Hole hole : view.standing) beliefs[static_cast<std::size_t>(hole)] = sight_[hole];
+    for (const Hole hole : view.standing) beliefs[hole] = sight_[hole];
     return beliefs;
   }
   for (int colour = 0; colour < kColours; ++colour) {
     const auto found = memory_.find(colour, random);
     if (!found || !view.standing.has(static_cast<Hole>(found->place))) continue;
-    beliefs[static_cast<std::size_t>(found->place)] = static_cast<Colour>(colour);
+    beliefs[found->place] = static_cast<Colour>(colour);
   }
   return beliefs;
 }
@@ -63,7 +63,7 @@ Beliefs Mind::beliefs(const View& view, FastRandom& random) {
 Hole Mind::unknown_hole(HoleSet holes, const Beliefs& beliefs, FastRandom& random) const {
   HoleSet unknown = holes;
   for (const Hole hole : holes) {
-    if (beliefs[static_cast<std::size_t>(hole)] != kNoColour) unknown.remove(hole);
+    if (beliefs[hole] != kNoColour) unknown.remove(hole);
   }
   if (unknown.empty()) unknown = holes;
   const auto any = [&] { return unknown[static_cast<int>(random.below(static_cast<std::uint32_t>(unknown.size())))]; };

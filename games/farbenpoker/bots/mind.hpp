@@ -16,7 +16,7 @@ namespace ludothek::farbenpoker {
 // How easily two holes are mixed up: neighbours on one side, less so the next but one and the hole right behind.
 double closeness(int hole, int other);
 
-using Beliefs = std::array<Colour, kHoles>;
+using Beliefs = PerHole<Colour>;
 
 class Mind {
  public:

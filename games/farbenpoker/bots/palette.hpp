@@ -25,10 +25,10 @@ struct Shade {
   constexpr auto operator<=>(const Shade&) const = default;
 };
 
-using Palette = std::array<Shade, kColours>;
+using Palette = PerColour<Shade>;
 
-constexpr Shade& shade(Palette& palette, int colour) { return palette[static_cast<std::size_t>(colour)]; }
-constexpr const Shade& shade(const Palette& palette, int colour) { return palette[static_cast<std::size_t>(colour)]; }
+constexpr Shade& shade(Palette& palette, int colour) { return palette[colour]; }
+constexpr const Shade& shade(const Palette& palette, int colour) { return palette[colour]; }
 
 constexpr int unseen_sticks(const Palette& palette) {
   int sticks = 0;

@@ -1,8 +1,6 @@
 // Sight: where every stick stands that somebody who forgets nothing has seen, from the events alone.
 #pragma once
 
-#include <array>
-
 #include "games/farbenpoker/bots/palette.hpp"
 
 namespace ludothek::farbenpoker {
@@ -12,21 +10,19 @@ class Sight {
   Sight() { sticks_.fill(kNoColour); }
 
   void see(const Event& event) {
-    if (const auto* drawn = std::get_if<StickDrawn>(&event.fact)) at(drawn->hole) = kNoColour;
-    if (const auto* put = std::get_if<StickPut>(&event.fact)) at(put->hole) = put->colour;
-    if (const auto* back = std::get_if<StickReturned>(&event.fact)) at(back->hole) = back->colour;
+    if (const auto* drawn = std::get_if<StickDrawn>(&event.fact)) sticks_[drawn->hole] = kNoColour;
+    if (const auto* put = std::get_if<StickPut>(&event.fact)) sticks_[put->hole] = put->colour;
+    if (const auto* back = std::get_if<StickReturned>(&event.fact)) sticks_[back->hole] = back->colour;
     if (const auto* rescue = std::get_if<RescueDrawn>(&event.fact)) {
-      for (const Hole hole : rescue->holes) at(hole) = kNoColour;
+      for (const Hole hole : rescue->holes) sticks_[hole] = kNoColour;
     }
   }
 
   // kNoColour: not seen, or nothing there.
-  Colour operator[](Hole hole) const { return sticks_[static_cast<std::size_t>(hole)]; }
+  Colour operator[](Hole hole) const { return sticks_[hole]; }
 
  private:
-  Colour& at(Hole hole) { return sticks_[static_cast<std::size_t>(hole)]; }
-
-  std::array<Colour, kHoles> sticks_{};
+  PerHole<Colour> sticks_{};
 };
 
 // The palette of somebody who takes stick_at(hole) to stand in each hole (kNoColour: no idea). Sticks in hand count as

@@ -9,12 +9,11 @@ namespace {
 using namespace farbenpoker;
 
 // How many draws each level thinks ahead.
-constexpr std::array<int, kCharacters.size()> kDepths{1, 1, 2, 2, 3};
+constexpr Indexed<Level, int, kCharacters.size()> kDepths{1, 1, 2, 2, 3};
 
 class ThinkingFarbenpoker final : public Bot<Farbenpoker> {
  public:
-  explicit ThinkingFarbenpoker(Level level)
-      : level_(level), mind_(level), thought_(kDepths[static_cast<std::size_t>(level)]) {}
+  explicit ThinkingFarbenpoker(Level level) : level_(level), mind_(level), thought_(kDepths[level]) {}
 
   bool watches() const override { return true; }
   void see(const Event& event) override { mind_.see(event); }
@@ -34,7 +33,7 @@ class ThinkingFarbenpoker final : public Bot<Farbenpoker> {
 
  private:
   Action draw(const View& view, const Beliefs& beliefs, FastRandom& random) {
-    const auto believed = [&beliefs](Hole hole) { return beliefs[static_cast<std::size_t>(hole)]; };
+    const auto believed = [&beliefs](Hole hole) { return beliefs[hole]; };
     const Situation situation{.palette = palette_of(view, believed),
                               .chips = view.chips,
                               .pot = view.pot,
@@ -46,8 +45,7 @@ class ThinkingFarbenpoker final : public Bot<Farbenpoker> {
                               .rerolled = view.rerolled};
     for (const Idea& idea : thought_.ideas(situation)) {
       if (idea.kind == Idea::Kind::kReroll) {
-        reason_ = Reason{.key = "reason.farbenpoker.reroll",
-                         .thing = index(view.dice[static_cast<std::size_t>(std::countr_one(view.served))])};
+        reason_ = Reason{.key = "reason.farbenpoker.reroll", .thing = index(view.dice[std::countr_one(view.served)])};
         return Action::reroll();
       }
       if (idea.kind == Idea::Kind::kUnseen) return guess(view.standing, beliefs, random);
@@ -71,18 +69,18 @@ class ThinkingFarbenpoker final : public Bot<Farbenpoker> {
 
   // FP-5.2  What is known to fit comes first, each die once, then what nobody knows.
   Action pick(const View& view, const Choices<Action>& choices, const Beliefs& beliefs, FastRandom& random) {
-    std::array<int, kColours> wanted{};
-    for (const Colour die : view.dice) ++wanted[static_cast<std::size_t>(die)];
+    PerColour<int> wanted{};
+    for (const Colour die : view.dice) ++wanted[die];
     HoleSet left = view.standing;
     for (const Hole hole : view.picked) {
       if (hole == kNoHole) continue;
       left.remove(hole);
-      const Colour colour = beliefs[static_cast<std::size_t>(hole)];
-      if (colour != kNoColour) --wanted[static_cast<std::size_t>(colour)];
+      const Colour colour = beliefs[hole];
+      if (colour != kNoColour) --wanted[colour];
     }
     for (const Action action : choices) {
-      const Colour colour = beliefs[static_cast<std::size_t>(action.hole())];
-      if (colour == kNoColour || wanted[static_cast<std::size_t>(colour)] <= 0) continue;
+      const Colour colour = beliefs[action.hole()];
+      if (colour == kNoColour || wanted[colour] <= 0) continue;
       reason_ = Reason{.key = "reason.farbenpoker.remembered", .place = action.place(), .thing = index(colour)};
       return action;
     }

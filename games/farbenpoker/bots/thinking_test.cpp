@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::array<Level, 5> kLevels{Level::kChild, Level::kCasual, Level::kRegular, Level::kExpert, Level::kPerfect};
 
-std::vector<Player<Farbenpoker>> table_of(Level level, int players, std::uint64_t seed) {
-  std::vector<Player<Farbenpoker>> table;
+IndexedVector<Seat, Player<Farbenpoker>> table_of(Level level, int players, std::uint64_t seed) {
+  IndexedVector<Seat, Player<Farbenpoker>> table;
   for (int i = 0; i < players; ++i)
     table.push_back({thinking_farbenpoker(level), FastRandom(seed, static_cast<std::uint64_t>(i))});
   return table;
@@ -71,7 +71,7 @@ TEST(ThinkingFarbenpoker, KnowsOnlyWhatItWasShown) {
       } else {
         // The twin's table has other sticks in the device: the view has no place to say so.
         State other = state;
-        for (const Hole hole : other.standing) other.sticks[static_cast<std::size_t>(hole)] = Colour::kRed;
+        for (const Hole hole : other.standing) other.sticks[hole] = Colour::kRed;
         const Choices<Action> choices = Farbenpoker::actions(state, next.seat());
         const Action action = bot->choose(Farbenpoker::view(state, next.seat()), choices, random);
         EXPECT_EQ(action, twin->choose(Farbenpoker::view(other, next.seat()), choices, twins_random));
@@ -89,14 +89,13 @@ TEST(ThinkingFarbenpoker, KnowsOnlyWhatItWasShown) {
   }
 }
 
-Situation situation(std::array<int, kColours> known, std::array<int, kDice> dice, int served, int mine, int theirs,
-                    int pot) {
+Situation situation(PerColour<int> known, PerDie<int> dice, int served, int mine, int theirs, int pot) {
   Situation result{.options = {.players = 2}};
   for (std::size_t colour = 0; colour < kColours; ++colour) {
     result.palette[colour].unseen = static_cast<std::uint8_t>(kSticksOfAColour - known[colour]);
   }
   for (int die = 0; die < kDice; ++die) {
-    Shade& here = shade(result.palette, dice[static_cast<std::size_t>(die)]);
+    Shade& here = shade(result.palette, dice[die]);
     if (die < served) {
       ++here.served;
       --here.unseen;
@@ -141,7 +140,7 @@ TEST(ThinkingFarbenpoker, MissesOnPurposeOnlyForAReason) {
       if (next.kind == Next::Kind::kChance) {
         Farbenpoker::apply(state, Farbenpoker::sample(state, chance), Sink<Event>(events));
       } else {
-        Player<Farbenpoker>& player = table[static_cast<std::size_t>(next.seat())];
+        Player<Farbenpoker>& player = table[next.seat()];
         const View view = Farbenpoker::view(state, next.seat());
         const Action action = player.bot->choose(view, Farbenpoker::actions(state, next.seat()), player.random);
         if (state.phase == Phase::kDraw && !action.is_reroll() && sight[action.hole()] != kNoColour) {
@@ -191,7 +190,7 @@ TEST(FarbenpokerMind, OfThePerfectOneForgetsNothing) {
   for (int turn = 0; turn < 500; ++turn)
     mind.see({"FP-2.2", StickDrawn{seat_at(0), hole_of(Side::kA, 1), Colour::kRed}});
   const Beliefs beliefs = mind.beliefs(Farbenpoker::view(state, seat_at(0)), random);
-  EXPECT_EQ(beliefs[static_cast<std::size_t>(hole_of(Side::kB, 9))], Colour::kGreen);
+  EXPECT_EQ(beliefs[hole_of(Side::kB, 9)], Colour::kGreen);
   EXPECT_EQ(std::ranges::count(beliefs, kNoColour), kHoles - 1);
 }
 

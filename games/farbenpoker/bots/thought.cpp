@@ -10,17 +10,12 @@ namespace {
 
 using Chances = PerSeat<double>;
 
-template <class List>
-constexpr auto& at(List& list, Seat seat) {
-  return list[static_cast<std::size_t>(seat)];
-}
-
 // FP-2.6, FP-5.1  Clockwise, whoever has chips; the same seat if nobody has.
 Seat next_with_chips(const Situation& situation) {
   Seat seat = situation.turn;
   for (int step = 0; step < situation.options.players; ++step) {
     seat = left_of(seat, situation.options.players);
-    if (at(situation.chips, seat) > 0) return seat;
+    if (situation.chips[seat] > 0) return seat;
   }
   return situation.turn;
 }
@@ -39,19 +34,19 @@ Chances final_chances(const Situation& situation) {
   int winners = 0;
   for (const Seat seat : SeatSet::first(situation.options.players)) {
     if (situation.out.has(seat)) continue;
-    const int chips = at(situation.chips, seat);
+    const int chips = situation.chips[seat];
     if (chips > most) winners = 0;
     if (chips >= most) ++winners;
     most = std::max(most, chips);
   }
   for (const Seat seat : SeatSet::first(situation.options.players)) {
-    if (!situation.out.has(seat) && at(situation.chips, seat) == most) at(chances, seat) = 1.0 / winners;
+    if (!situation.out.has(seat) && situation.chips[seat] == most) chances[seat] = 1.0 / winners;
   }
   return chances;
 }
 
 // What a chip of lead is worth, in log odds, with 33 chips in stock, by pairs of unseen sticks (0, 2, 4 … 18).
-constexpr std::array<double, 10> kChipWorth{1.7, 1.1, 0.72, 0.563, 0.435, 0.342, 0.273, 0.235, 0.215, 0.2};
+constexpr Indexed<int, double, 10> kChipWorth{1.7, 1.1, 0.72, 0.563, 0.435, 0.342, 0.273, 0.235, 0.215, 0.2};
 // How many draws further it thinks where one die has no stick.
 constexpr int kLastDieDepth = 1;
 // What it is worth to roll next, in chips.
@@ -60,7 +55,7 @@ constexpr double kRollWorth = 0.6;
 constexpr double kRescueWorth = 0.5;
 
 double chip_worth(int unseen, int stock) {
-  const auto pair = static_cast<std::size_t>(unseen / 2);
+  const int pair = unseen / 2;
   const double worth = unseen % 2 == 0 ? kChipWorth[pair] : (kChipWorth[pair] + kChipWorth[pair + 1]) / 2;
   return worth * 6 / std::sqrt(stock + 3.0);
 }
@@ -73,8 +68,8 @@ Chances chances_of(const Situation& situation, const Chances& chips, double wort
   double sum = 0;
   for (const Seat seat : SeatSet::first(situation.options.players)) {
     if (situation.out.has(seat)) continue;
-    at(chances, seat) = natural_exponential(std::max(-50.0, worth * (at(chips, seat) - most)));
-    sum += at(chances, seat);
+    chances[seat] = natural_exponential(std::max(-50.0, worth * (chips[seat] - most)));
+    sum += chances[seat];
   }
   for (double& each : chances) each /= sum;
   return chances;
@@ -91,7 +86,7 @@ Chances chips_of(const Situation& situation) {
 // FP-4.3  The pot is won and the next player is about to roll.
 Chances after_pot(const Situation& situation) {
   Chances chips = chips_of(situation);
-  at(chips, next_with_chips(situation)) += kRollWorth;
+  chips[next_with_chips(situation)] += kRollWorth;
   return chances_of(situation, chips, chip_worth(unseen_sticks(situation.palette), situation.stock));
 }
 
@@ -102,7 +97,7 @@ struct Turn {
   double chips;
   double pot;
 };
-constexpr std::array<std::array<Turn, kDice + 1>, kDice + 1> kTurnWorth{
+constexpr Indexed<int, Indexed<int, Turn, kDice + 1>, kDice + 1> kTurnWorth{
     {{},
      {{{-0.19, 0.43}, {0.28, 1}}},
      {{{-0.37, 0}, {0.69, 0}, {0.28, 0}}},
@@ -110,11 +105,11 @@ constexpr std::array<std::array<Turn, kDice + 1>, kDice + 1> kTurnWorth{
 
 // Further than the thinking goes.
 Chances in_the_middle(const Situation& situation) {
-  std::size_t sought = 0;
-  std::size_t known = 0;
+  int sought = 0;
+  int known = 0;
   for (const Shade& each : situation.palette) {
     sought += each.sought;
-    known += static_cast<std::size_t>(std::min<int>(each.sought, each.known()));
+    known += std::min<int>(each.sought, each.known());
   }
   const Turn& turn = kTurnWorth[sought][known];
   int drawing = 0;
@@ -123,9 +118,9 @@ Chances in_the_middle(const Situation& situation) {
   Chances chips = chips_of(situation);
   for (const Seat seat : SeatSet::first(situation.options.players)) {
     if (seat == situation.turn) {
-      at(chips, seat) += turn.chips + share * situation.pot;
-    } else if (at(situation.chips, seat) > 0) {
-      at(chips, seat) += (1 - share) / (drawing - 1) * situation.pot;
+      chips[seat] += turn.chips + share * situation.pot;
+    } else if (situation.chips[seat] > 0) {
+      chips[seat] += (1 - share) / (drawing - 1) * situation.pot;
     }
   }
   const int stock = is_last_pot(situation) ? std::min<int>(situation.stock, kDice) : situation.stock;
@@ -144,16 +139,16 @@ bool seen_before(const Palette& palette, int colour) {
 
 std::size_t Thought::Hash::operator()(const Key& key) const {
   std::uint64_t mixed = key.palette * 0x9e3779b97f4a7c15 ^ key.chips;
-  return static_cast<std::size_t>(split_mix(mixed));
+  return split_mix(mixed);
 }
 
 std::vector<Idea> Thought::ideas(const Situation& situation) {
-  assert(at(situation.chips, situation.turn) > 0);
+  assert(situation.chips[situation.turn] > 0);
   remembered_.clear();
   const Palette& palette = situation.palette;
   std::vector<Idea> list;
   const auto add = [&](Idea::Kind kind, int colour, const Chances& chances) {
-    list.push_back({kind, colour, at(chances, situation.turn)});
+    list.push_back({kind, colour, chances[situation.turn]});
   };
   for (const bool sought : {true, false}) {
     for (int colour = 0; colour < kColours; ++colour) {
@@ -192,8 +187,8 @@ Thought::Chances Thought::best_draw(const Situation& situation, int depth) {
   Chances best{};
   double most = -1;
   const auto consider = [&](const Chances& chances) {
-    if (at(chances, situation.turn) > most) {
-      most = at(chances, situation.turn);
+    if (chances[situation.turn] > most) {
+      most = chances[situation.turn];
       best = chances;
     }
   };
@@ -252,11 +247,11 @@ Thought::Chances Thought::reroll(const Situation& situation, int depth) {
 Thought::Chances Thought::hit(Situation situation, Palette palette, int dice, int depth) {
   const auto taken = static_cast<std::uint8_t>(std::min<int>(situation.privilege ? dice : 1, situation.stock));
   situation.stock -= taken;
-  at(situation.chips, situation.turn) += taken;
+  situation.chips[situation.turn] += taken;
   situation.palette = palette;
   const bool pot_won = served_dice(palette) == kDice;
   if (pot_won) {
-    at(situation.chips, situation.turn) += situation.pot;
+    situation.chips[situation.turn] += situation.pot;
     situation.pot = 0;
   }
   if (situation.stock == 0 || (pot_won && is_last_pot(situation))) return final_chances(situation);
@@ -266,7 +261,7 @@ Thought::Chances Thought::hit(Situation situation, Palette palette, int dice, in
 
 // FP-2.4, FP-2.8, FP-2.9
 Thought::Chances Thought::miss(Situation situation, Palette palette, int depth) {
-  std::uint8_t& chips = at(situation.chips, situation.turn);
+  std::uint8_t& chips = situation.chips[situation.turn];
   const auto paid = std::min<std::uint8_t>(chips, situation.rerolled ? 2 : 1);
   chips -= paid;
   situation.pot += paid;
@@ -279,7 +274,7 @@ Thought::Chances Thought::pass_turn(Situation situation, int depth) {
   situation.privilege = situation.rerolled = false;
   const Seat next = next_with_chips(situation);
   // FP-6.4  Nobody has a chip left.
-  if (at(situation.chips, next) == 0) return final_chances(situation);
+  if (situation.chips[next] == 0) return final_chances(situation);
   situation.turn = next;
   situation.palette = without_names(situation.palette);
   return before_draw(situation, depth - 1);

@@ -22,7 +22,7 @@ using namespace farbenpoker;
 namespace json = boost::json;
 
 constexpr int kWrongUse = 2;
-constexpr std::array<std::string_view, kColours> kNames{"red", "blue", "yellow", "green", "white", "black"};
+constexpr PerColour<std::string_view> kNames{"red", "blue", "yellow", "green", "white", "black"};
 
 struct Arguments {
   std::vector<int> chips;
@@ -43,7 +43,7 @@ int complain(std::string_view what) {
   return kWrongUse;
 }
 
-std::string_view name_of(int colour) { return kNames[static_cast<std::size_t>(colour)]; }
+std::string_view name_of(int colour) { return kNames[colour]; }
 
 std::optional<int> colour_named(std::string_view name) {
   for (int colour = 0; colour < kColours; ++colour) {
@@ -103,7 +103,7 @@ std::string words_of(const Choice& choice) {
   }
   std::vector<std::string> sticks;
   for (int colour = 0; colour < kColours; ++colour) {
-    for (int i = 0; i < choice.known[static_cast<std::size_t>(colour)]; ++i) sticks.emplace_back(name_of(colour));
+    for (int i = 0; i < choice.known[colour]; ++i) sticks.emplace_back(name_of(colour));
   }
   for (int i = 0; i < choice.unseen; ++i) sticks.emplace_back("unseen");
   return fmt::format("pick {}", fmt::join(sticks, ", "));
@@ -118,7 +118,7 @@ json::object write_choice(const Choice& choice) {
   if (choice.kind == Choice::Kind::kRescue) {
     json::object known;
     for (int colour = 0; colour < kColours; ++colour) {
-      const int sticks = choice.known[static_cast<std::size_t>(colour)];
+      const int sticks = choice.known[colour];
       if (sticks > 0) known[name_of(colour)] = sticks;
     }
     object["known"] = std::move(known);

@@ -14,12 +14,11 @@ using farbenpoker::Phase;
 
 namespace {
 
-constexpr std::array<std::string_view, farbenpoker::kColours> kColourNames = {"red",   "blue",  "yellow",
-                                                                              "green", "white", "black"};
+constexpr farbenpoker::PerColour<std::string_view> kColourNames = {"red", "blue", "yellow", "green", "white", "black"};
 
 json::value colour_or_null(Colour colour) {
   if (colour == farbenpoker::kNoColour) return nullptr;
-  return text(kColourNames[static_cast<std::size_t>(colour)]);
+  return text(kColourNames[colour]);
 }
 
 std::string hole_name(Hole hole) {
@@ -56,16 +55,16 @@ Colour read_colour(Fields& fields, const json::value& value) {
 }
 
 template <std::size_t N>
-std::array<Colour, N> read_colours(Fields& move, std::string_view name) {
-  std::array<Colour, N> result{};
+Indexed<int, Colour, N> read_colours(Fields& move, std::string_view name) {
+  Indexed<int, Colour, N> result{};
   const json::array& list = move.list(name);
   if (list.size() != N) move.complain(in_quotes(name) + " must list " + std::to_string(N) + " colours");
   for (std::size_t i = 0; i < N && i < list.size(); ++i) result[i] = read_colour(move, list[i]);
   return result;
 }
 
-std::array<Hole, 3> read_three_holes(Fields& move) {
-  std::array<Hole, 3> result = farbenpoker::kNoHoles;
+farbenpoker::PerDie<Hole> read_three_holes(Fields& move) {
+  farbenpoker::PerDie<Hole> result = farbenpoker::kNoHoles;
   const json::array& list = move.list("holes");
   if (list.size() != result.size()) move.complain("\"holes\" must list three holes");
   for (std::size_t i = 0; i < result.size() && i < list.size(); ++i)
@@ -270,19 +269,19 @@ json::object Codec<Farbenpoker>::write_event(const farbenpoker::Event& event, in
 }
 
 json::object Codec<Farbenpoker>::write_view(const farbenpoker::View& view) {
-  constexpr std::array<std::string_view, 11> kPhases = {
+  constexpr Indexed<farbenpoker::Phase, std::string_view, 11> kPhases = {
       "first", "arrange", "roll", "draw", "rollThird", "put", "return", "rescueRoll", "rescue", "rescueReturn", "over"};
-  constexpr std::array<std::string_view, 3> kSides = {"A", "B", "either"};
+  constexpr Indexed<farbenpoker::Side, std::string_view, 3> kSides = {"A", "B", "either"};
   json::array served;
   for (int die = 0; die < farbenpoker::kDice; ++die) served.push_back(((view.served >> die) & 1) != 0);
-  return {{"phase", kPhases[static_cast<std::size_t>(view.phase)]},
+  return {{"phase", kPhases[view.phase]},
           {"turn", index(view.turn)},
           {"awaited", seats(view.awaited)},
           {"standing", holes(view.standing)},
           {"dice", colours(view.dice)},
           {"served", std::move(served)},
           {"hand", colours(view.hand)},
-          {"side", kSides[static_cast<std::size_t>(view.side)]},
+          {"side", kSides[view.side]},
           {"picked", holes(view.picked)},
           {"chips", numbers(view.chips, view.options.players)},
           {"stock", view.stock},
@@ -295,14 +294,15 @@ json::object Codec<Farbenpoker>::write_view(const farbenpoker::View& view) {
 }
 
 json::array Codec<Farbenpoker>::write_offers(const farbenpoker::State& state, Seat seat) {
-  constexpr std::array<std::string_view, 4> kOrders = {"draw", "put", "return", "rescue"};  // as Action::Kind
+  constexpr Indexed<farbenpoker::Action::Kind, std::string_view, 4> kOrders = {"draw", "put", "return",
+                                                                               "rescue"};  // as Action::Kind
   const Choices<Action> choices = Farbenpoker::actions(state, seat);
   if (choices.empty()) return {};
   const Action::Kind kind = choices[0].kind();
   const bool three = kind == Action::Kind::kReturn || kind == Action::Kind::kRescue;
   json::array offers;
   const auto offer = [&](json::array places) {
-    json::object one{{"do", kOrders[static_cast<std::size_t>(kind)]}};
+    json::object one{{"do", kOrders[kind]}};
     one[three ? "holes" : "hole"] = std::move(places);
     if (three) one["choose"] = farbenpoker::kDice;
     offers.push_back(std::move(one));

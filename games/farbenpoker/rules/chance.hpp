@@ -14,9 +14,9 @@ Colour roll_die(R& random) {
 
 // FP-1.2  Three sticks of each colour. FP-1.4  Nobody knows their order.
 template <Random R>
-std::array<Colour, kSticks> mix_sticks(R& random) {
-  std::array<Colour, kSticks> sticks{};
-  for (int i = 0; i < kSticks; ++i) sticks[static_cast<std::size_t>(i)] = static_cast<Colour>(i / kSticksOfAColour);
+Sticks mix_sticks(R& random) {
+  Sticks sticks{};
+  for (int i = 0; i < kSticks; ++i) sticks[i] = static_cast<Colour>(i / kSticksOfAColour);
   shuffle(random, std::span<Colour>(sticks));
   return sticks;
 }

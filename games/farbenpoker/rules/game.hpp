@@ -51,43 +51,7 @@ constexpr int number_of(Hole hole) { return index(hole) % kHolesOfASide + 1; }
 constexpr Side other_side(Side side) { return side == Side::kA ? Side::kB : Side::kA; }
 
 // Holes as bits; iterates in the record's order.
-class HoleSet {
- public:
-  constexpr HoleSet() = default;
-  constexpr explicit HoleSet(std::uint64_t bits) : bits_(bits) {}
-  constexpr std::uint64_t bits() const { return bits_; }
-  // Any byte may be asked for: what is no hole is in no set.
-  constexpr bool has(Hole hole) const { return index(hole) < kHoles && ((bits_ >> index(hole)) & 1u) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  // REQUIRES: 0 <= k < size(). The k-th in the record's order, from 0.
-  constexpr Hole operator[](int k) const { return static_cast<Hole>(nth_bit(bits_, k)); }
-  // REQUIRES (both): it is a hole.
-  constexpr void add(Hole hole) { bits_ |= std::uint64_t{1} << index(hole); }
-  constexpr void remove(Hole hole) { bits_ &= ~(std::uint64_t{1} << index(hole)); }
-  constexpr HoleSet operator&(HoleSet other) const { return HoleSet(bits_ & other.bits_); }
-  constexpr HoleSet operator-(HoleSet other) const { return HoleSet(bits_ & ~other.bits_); }
-  constexpr bool operator==(const HoleSet&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint64_t bits) : bits_(bits) {}
-    constexpr Hole operator*() const { return static_cast<Hole>(std::countr_zero(bits_)); }
-    constexpr Iterator& operator++() {
-      bits_ &= bits_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    std::uint64_t bits_;
-  };
-  constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
-
- private:
-  std::uint64_t bits_ = 0;
-};
+using HoleSet = BitSet<Hole, std::uint64_t>;
 
 constexpr HoleSet holes_of(Side side) {
   constexpr std::uint64_t kOneSide = (std::uint64_t{1} << kHolesOfASide) - 1;
@@ -113,19 +77,25 @@ enum class Phase : std::uint8_t {
 enum class End : std::uint8_t { kNotYet, kStockEmpty, kTwoLeft, kOneLeft, kNoChips };
 
 template <class T>
-using PerSeat = std::array<T, kMostSeats>;
-using Dice = std::array<Colour, kDice>;
+using PerSeat = Indexed<Seat, T, kMostSeats>;
+template <class T>
+using PerColour = Indexed<Colour, T, kColours>;
+template <class T>
+using PerHole = Indexed<Hole, T, kHoles>;
+template <class T>
+using PerDie = Indexed<int, T, kDice>;
+using Dice = PerDie<Colour>;
 
 inline constexpr Dice kNoDice{kNoColour, kNoColour, kNoColour};
-inline constexpr std::array<Hole, kDice> kNoHoles{kNoHole, kNoHole, kNoHole};
+inline constexpr PerDie<Hole> kNoHoles{kNoHole, kNoHole, kNoHole};
 inline constexpr std::uint8_t kAllServed = 0b111;
 
 struct State {
-  HoleSet standing;                   // the holes that hold a stick …
-  std::array<Colour, kHoles> sticks;  // … and its colour, else kNoColour
-  Dice dice;                          // kNoColour while they are about to be rolled
-  Dice hand;                          // sticks that must go into a hole, the next one first, then kNoColour
-  std::array<Hole, kDice> picked;     // a chance's holes chosen so far, then kNoHole (FP-5.2)
+  HoleSet standing;        // the holes that hold a stick …
+  PerHole<Colour> sticks;  // … and its colour, else kNoColour
+  Dice dice;               // kNoColour while they are about to be rolled
+  Dice hand;               // sticks that must go into a hole, the next one first, then kNoColour
+  PerDie<Hole> picked;     // a chance's holes chosen so far, then kNoHole (FP-5.2)
   PerSeat<std::uint8_t> chips;
   std::uint8_t stock;
   std::uint8_t pot;
@@ -174,15 +144,18 @@ class Action {
   std::uint8_t place_ = 0;
 };
 
+// All of them, in order.
+using Sticks = Indexed<int, Colour, kSticks>;
+
 // What chance gave.
 struct Outcome {
   enum class Kind : std::uint8_t { kFirst, kArrange, kRoll, kRollThird, kPut, kReturn };
   Kind kind{};
-  Seat seat{};                           // kFirst
-  Hole hole = kNoHole;                   // kPut, kReturn (one stick of the three)
-  Colour colour = kNoColour;             // kRollThird
-  Dice dice = kNoDice;                   // kRoll
-  std::array<Colour, kSticks> sticks{};  // kArrange: A1 to A18
+  Seat seat{};                // kFirst
+  Hole hole = kNoHole;        // kPut, kReturn (one stick of the three)
+  Colour colour = kNoColour;  // kRollThird
+  Dice dice = kNoDice;        // kRoll
+  Sticks sticks{};            // kArrange: A1 to A18
   constexpr bool operator==(const Outcome&) const = default;
 };
 
@@ -255,7 +228,7 @@ struct RescuePicked {
 };
 struct RescueDrawn {
   Seat seat;
-  std::array<Hole, kDice> holes;
+  PerDie<Hole> holes;
   Dice colours;
   int fits;
   constexpr bool operator==(const RescueDrawn&) const = default;
@@ -288,9 +261,9 @@ struct Event {
 
 // What is at stake with a draw, or with rolling the third die again first.
 struct Foresight {
-  int miss;                      // chips that a miss would cost
-  std::array<int, kDice> hit{};  // chips that a stick of this die's colour would bring; 0: it is not sought
-  std::optional<int> pot{};      // chips that a hit would win besides: it is the last one
+  int miss;                  // chips that a miss would cost
+  PerDie<int> hit{};         // chips that a stick of this die's colour would bring; 0: it is not sought
+  std::optional<int> pot{};  // chips that a hit would win besides: it is the last one
   constexpr bool operator==(const Foresight&) const = default;
 };
 
@@ -307,7 +280,7 @@ struct View {
   std::uint8_t served;  // dice with a stick of their colour beside them, as bits
   Dice hand;            // sticks everybody has just seen and that must go into a hole, the next one first
   Side side;            // where they go
-  std::array<Hole, kDice> picked;
+  PerDie<Hole> picked;
   PerSeat<std::uint8_t> chips;
   std::uint8_t stock;
   std::uint8_t pot;
@@ -345,7 +318,7 @@ struct Farbenpoker {
   static void apply(State& state, const Outcome& outcome, Sink<Event> emit = {});
   template <Random R>
   static Outcome sample(const State& state, R& random);
-  static std::array<int, kMostPlayers> scores(const State& state);
+  static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);

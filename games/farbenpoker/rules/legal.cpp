@@ -50,7 +50,7 @@ Refusal refuse_for_what_is_due(const State& state) {
 Refusal refuse_stranger(const State& state, Seat seat) {
   if (index(seat) >= state.options.players) return {"FP-1.5", "no_such_seat"};
   if (state.out.has(seat)) return {"FP-5.4", "out_for_good"};
-  if (at(state.chips, seat) == 0) return {"FP-5.1", "no_chips"};
+  if (state.chips[seat] == 0) return {"FP-5.1", "no_chips"};
   return {"FP-2.6", "not_your_turn"};
 }
 
@@ -86,7 +86,7 @@ constexpr std::array<Awaited, 6> kAwaited{
      {Phase::kRescueReturn, Phase::kRescueReturn, {"FP-5.5", "return_not_awaited"}}}};
 
 std::optional<Refusal> refuse_unawaited(const State& state, Outcome::Kind kind) {
-  const auto place = static_cast<std::size_t>(kind);
+  const std::size_t place = place_of(kind);
   if (place >= kAwaited.size()) return Refusal{"FP-1.1", "no_such_outcome"};
   const Awaited& awaited = kAwaited[place];
   const bool chance = Farbenpoker::next(state).kind == Next::Kind::kChance;
@@ -96,10 +96,10 @@ std::optional<Refusal> refuse_unawaited(const State& state, Outcome::Kind kind) 
 
 // FP-1.2  Every die shows one of the six colours, and there are three sticks of each.
 std::optional<Refusal> refuse_colours(std::span<const Colour> colours, bool three_of_each) {
-  std::array<int, kColours> count{};
+  PerColour<int> count{};
   for (Colour colour : colours) {
     if (index(colour) >= kColours) return Refusal{"FP-1.2", "no_such_colour"};
-    if (++count[static_cast<std::size_t>(colour)] > kSticksOfAColour && three_of_each) {
+    if (++count[colour] > kSticksOfAColour && three_of_each) {
       return Refusal{"FP-1.2", "three_sticks_of_each_colour"};
     }
   }

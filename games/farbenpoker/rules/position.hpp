@@ -7,15 +7,6 @@
 
 namespace ludothek::farbenpoker {
 
-template <class List>
-constexpr auto& at(List& list, Seat seat) {
-  return list[static_cast<std::size_t>(seat)];
-}
-template <class List>
-constexpr auto& at(List& list, Hole hole) {
-  return list[static_cast<std::size_t>(hole)];
-}
-
 constexpr bool german(const State& state) { return state.options.edition == Edition::kDe; }
 
 constexpr int players_left(const State& state) { return state.options.players - state.out.size(); }
@@ -51,7 +42,7 @@ constexpr int paid_by_the_stock(const State& state, int due) { return due < stat
 constexpr int owed_for_a_miss(bool rerolled) { return rerolled ? 2 : 1; }
 // FP-2.9  Who owes two and has one pays one.
 constexpr int paid_for_a_miss(const State& state, bool rerolled) {
-  const int chips = at(state.chips, state.turn);
+  const int chips = state.chips[state.turn];
   return owed_for_a_miss(rerolled) < chips ? owed_for_a_miss(rerolled) : chips;
 }
 
@@ -60,8 +51,8 @@ struct Ending {
   std::string_view rule;
   std::string_view word;
 };
-inline constexpr std::array<Ending, 5> kEndings{
+inline constexpr Indexed<End, Ending, 5> kEndings{
     {{"", ""}, {"FP-6.1", "stock-empty"}, {"FP-6.2", "two-left"}, {"FP-6.3", "one-left"}, {"FP-6.4", "no-chips"}}};
-constexpr const Ending& ending(const State& state) { return kEndings[static_cast<std::size_t>(state.end)]; }
+constexpr const Ending& ending(const State& state) { return kEndings[state.end]; }
 
 }  // namespace ludothek::farbenpoker

@@ -13,8 +13,8 @@ namespace {
 using Emit = Sink<Event>;
 
 Colour take_out(State& state, Hole hole) {
-  const Colour colour = at(state.sticks, hole);
-  at(state.sticks, hole) = kNoColour;
+  const Colour colour = state.sticks[hole];
+  state.sticks[hole] = kNoColour;
   state.standing.remove(hole);
   return colour;
 }
@@ -22,7 +22,7 @@ Colour take_out(State& state, Hole hole) {
 // The next stick in hand goes into a hole. REQUIRES: the hole is free.
 Colour put_in(State& state, Hole hole) {
   const Colour colour = state.hand[0];
-  at(state.sticks, hole) = colour;
+  state.sticks[hole] = colour;
   state.standing.add(hole);
   state.hand = {state.hand[1], state.hand[2], kNoColour};
   return colour;
@@ -31,7 +31,7 @@ Colour put_in(State& state, Hole hole) {
 int take_from_stock(State& state, Seat seat, int due) {
   const int taken = paid_by_the_stock(state, due);
   state.stock -= static_cast<std::uint8_t>(taken);
-  at(state.chips, seat) += static_cast<std::uint8_t>(taken);
+  state.chips[seat] += static_cast<std::uint8_t>(taken);
   return taken;
 }
 
@@ -39,7 +39,7 @@ int take_from_stock(State& state, Seat seat, int due) {
 std::optional<Seat> next_with_chips(const State& state, Seat seat) {
   for (int step = 0; step < state.options.players; ++step) {
     seat = left_of(seat, state.options.players);
-    if (at(state.chips, seat) > 0) return seat;
+    if (state.chips[seat] > 0) return seat;
   }
   return std::nullopt;
 }
@@ -50,7 +50,7 @@ std::optional<Seat> next_to_rescue(const State& state) {
   Seat seat = state.winner;
   for (int step = 0; step < state.options.players; ++step) {
     seat = left_of(seat, state.options.players);
-    if (at(state.chips, seat) == 0 && !state.out.has(seat)) return seat;
+    if (state.chips[seat] == 0 && !state.out.has(seat)) return seat;
   }
   return std::nullopt;
 }
@@ -72,7 +72,7 @@ void end_game(State& state, End end, Emit emit) {
 
 // FP-1.3  Five chips each; the rest is the stock.
 void hand_out_chips(State& state) {
-  for (Seat seat : SeatSet::first(state.options.players)) at(state.chips, seat) = kChipsAtStart;
+  for (Seat seat : SeatSet::first(state.options.players)) state.chips[seat] = kChipsAtStart;
   state.stock = static_cast<std::uint8_t>(kChips - kChipsAtStart * state.options.players);
 }
 
@@ -86,7 +86,7 @@ void begin_combination(State& state, Seat seat, Emit emit) {
 }
 
 // FP-1.4  All sticks stand on side A, colour down: the table is told that, and no colour.
-void arrange(State& state, const std::array<Colour, kSticks>& sticks, Emit emit) {
+void arrange(State& state, const Sticks& sticks, Emit emit) {
   for (std::size_t i = 0; i < sticks.size(); ++i) state.sticks[i] = sticks[i];
   state.standing = holes_of(Side::kA);
   emit("FP-1.4", SticksArranged{});
@@ -118,7 +118,7 @@ void take_third_die(State& state, Emit emit) {
 
 // FP-3.2  This roll gives no privilege: it is left as it was, which is gone.
 void roll_third(State& state, Colour colour, Emit emit) {
-  state.dice[static_cast<std::size_t>(third_die(state))] = colour;
+  state.dice[third_die(state)] = colour;
   state.phase = Phase::kDraw;
   emit("FP-2.8", ThirdDieRolled{state.turn, third_die(state), colour});
 }
@@ -137,7 +137,7 @@ void pass_turn(State& state, Emit emit) {
 // FP-4.1  Whoever serves the third die wins the whole pot.
 void win_pot(State& state, Emit emit) {
   emit("FP-4.1", PotWon{state.turn, state.pot});
-  at(state.chips, state.turn) += state.pot;
+  state.chips[state.turn] += state.pot;
   state.pot = 0;
   // FP-8.1  Only when the draw is settled whole is any end looked at.
   if (state.stock == 0) return end_game(state, End::kStockEmpty, emit);
@@ -168,7 +168,7 @@ void hit(State& state, unsigned showing, unsigned sought, Emit emit) {
 
 // FP-2.4  A miss: the player pays a chip into the pot, and the stick goes to the other side.
 void miss(State& state, Hole hole, Colour colour, Emit emit) {
-  std::uint8_t& chips = at(state.chips, state.turn);
+  std::uint8_t& chips = state.chips[state.turn];
   const int paid = paid_for_a_miss(state, state.rerolled);
   chips -= static_cast<std::uint8_t>(paid);
   state.pot += static_cast<std::uint8_t>(paid);
@@ -334,8 +334,8 @@ void Farbenpoker::apply(State& state, const Outcome& outcome, Sink<Event> emit) 
 }
 
 // FP-6.1  Chips in hand count; what lies in the pot belongs to nobody.
-std::array<int, kMostPlayers> Farbenpoker::scores(const State& state) {
-  std::array<int, kMostPlayers> scores{};
+Scores Farbenpoker::scores(const State& state) {
+  Scores scores{};
   for (std::size_t seat = 0; seat < farbenpoker::kMostSeats; ++seat) scores[seat] = state.chips[seat];
   return scores;
 }
@@ -346,7 +346,7 @@ Result Farbenpoker::result(const State& state) {
   Result result{.end = farbenpoker::ending(state).word, .scores = scores(state), .winners = {}};
   int best = -1;
   for (Seat seat : SeatSet::first(state.options.players)) {
-    const int score = farbenpoker::at(result.scores, seat);
+    const int score = result.scores[seat];
     if (state.out.has(seat) || score < best) continue;
     if (score > best) result.winners = {};
     result.winners.add(seat);

@@ -17,7 +17,7 @@ using Chips = std::vector<int>;
 Colour colour(char letter) { return static_cast<Colour>(std::string_view("rbygwk").find(letter)); }
 Dice dice(std::string_view letters) { return {colour(letters[0]), colour(letters[1]), colour(letters[2])}; }
 Hole hole(const std::string& name) { return hole_of(name[0] == 'A' ? Side::kA : Side::kB, std::stoi(name.substr(1))); }
-std::array<Hole, 3> holes(const char* a, const char* b, const char* c) { return {hole(a), hole(b), hole(c)}; }
+PerDie<Hole> holes(const char* a, const char* b, const char* c) { return {hole(a), hole(b), hole(c)}; }
 std::string words(const std::optional<Refusal>& refusal) {
   return refusal ? std::string(refusal->rule) + " " + std::string(refusal->code) : "";
 }
@@ -147,16 +147,16 @@ RULE(Farbenpoker, "FP-1.2: six colours, three sticks of each, and no others on t
   Scene scene(2, kDe);
   EXPECT_EQ(scene.refusal({.kind = Outcome::Kind::kRoll}), "FP-1.2 no_such_colour");
   EXPECT_EQ(scene.refusal(rolled("kkk")), "");
-  std::array<int, kColours> seen{};
+  PerColour<int> seen{};
   FastRandom random(1);
-  for (int i = 0; i < 600; ++i) ++seen[static_cast<std::size_t>(Farbenpoker::sample(scene.state, random).dice[2])];
+  for (int i = 0; i < 600; ++i) ++seen[Farbenpoker::sample(scene.state, random).dice[2]];
   for (int count : seen) EXPECT_GT(count, 50);
 }
 
 RULE(Farbenpoker, "FP-1.3: two to five players get five chips each, the rest is the stock") {
   for (int players = 2; players <= 5; ++players) {
     const Scene scene(players, kFr);
-    EXPECT_EQ(scene.chips(), Chips(static_cast<std::size_t>(players), 5));
+    EXPECT_EQ(scene.chips(), Chips(place_of(players), 5));
     EXPECT_EQ(scene.state.stock, 50 - 5 * players);
     EXPECT_EQ(scene.state.pot, 0);
   }
@@ -269,12 +269,12 @@ RULE(Farbenpoker, "FP-2.5: in the French edition chance chooses the hole, each f
   EXPECT_EQ(scene.refusal(put_at("B7")), "FP-2.5 hole_is_taken");
   EXPECT_EQ(scene.refusal(put_at("A17")), "FP-2.4 wrong_side");
   EXPECT_EQ(scene.refusal({.kind = Outcome::Kind::kPut}), "FP-1.1 no_such_hole");
-  std::array<int, kHoles> seen{};
+  PerHole<int> seen{};
   FastRandom random(2);
-  for (int i = 0; i < 1700; ++i) ++seen[static_cast<std::size_t>(Farbenpoker::sample(scene.state, random).hole)];
+  for (int i = 0; i < 1700; ++i) ++seen[Farbenpoker::sample(scene.state, random).hole];
   for (int place = 0; place < kHoles; ++place) {
     const bool free = place >= 18 && place != index(hole("B7"));
-    EXPECT_EQ(seen[static_cast<std::size_t>(place)] > 50, free) << place;
+    EXPECT_EQ(seen[place] > 50, free) << place;
   }
 }
 
@@ -687,7 +687,7 @@ RULE(Farbenpoker, "FP-6.5: equal chips share the victory") {
   Scene scene(3, kDe);
   scene.chips({19, 10, 20}).roll("rby").draw(0, "A1");
   EXPECT_EQ(scene.end(), "stock-empty 0 2");
-  EXPECT_EQ(Farbenpoker::scores(scene.state), (std::array<int, kMostPlayers>{20, 10, 20, 0, 0, 0}));
+  EXPECT_EQ(Farbenpoker::scores(scene.state), (Scores{20, 10, 20, 0, 0, 0}));
 }
 
 // Whatever bytes reach it: legal is what actions() lists, no more and no less.
@@ -727,7 +727,7 @@ void expect_nothing_lost(const State& state) {
   int sticks = std::popcount(state.served);
   for (Colour stick : state.hand) sticks += stick == kNoColour ? 0 : 1;
   for (int place = 0; place < kHoles; ++place) {
-    const bool stands = state.sticks[static_cast<std::size_t>(place)] != kNoColour;
+    const bool stands = state.sticks[place] != kNoColour;
     ASSERT_EQ(stands, state.standing.has(static_cast<Hole>(place)));
     sticks += stands ? 1 : 0;
   }
@@ -766,7 +766,7 @@ RULE(Farbenpoker, "FP-6.6: every game ends, and there is always a legal draw and
 // The same position with the standing sticks in another order.
 State with_sticks_turned(State state) {
   std::vector<std::size_t> places;
-  for (Hole standing : state.standing) places.push_back(static_cast<std::size_t>(standing));
+  for (Hole standing : state.standing) places.push_back(place_of(standing));
   for (std::size_t i = 1; i < places.size(); ++i) std::swap(state.sticks[places[0]], state.sticks[places[i]]);
   return state;
 }

@@ -13,7 +13,7 @@ Farbenpoker::View Farbenpoker::view(const State& state, Seat seat) {
   SeatSet waiting;
   for (Seat other : SeatSet::first(state.options.players)) {
     // FP-5.1  Without chips a player waits; FP-5.4  who is out for good does not.
-    if (farbenpoker::at(state.chips, other) == 0 && !state.out.has(other)) waiting.add(other);
+    if (state.chips[other] == 0 && !state.out.has(other)) waiting.add(other);
   }
   return {.options = state.options,
           .me = seat,

@@ -32,7 +32,7 @@ class ExactFarbenpoker final : public Bot<Farbenpoker> {
 
  private:
   Position position(const View& view) const {
-    const auto me = static_cast<std::size_t>(view.me);
+    const int me = ludothek::index(view.me);
     return {.palette = palette_of(view, [this](Hole hole) { return sight_[hole]; }),
             .mine = view.chips[me],
             .theirs = view.chips[1 - me],
@@ -51,13 +51,13 @@ class ExactFarbenpoker final : public Bot<Farbenpoker> {
 
   // The next hole of a pick, of which some are chosen already: the same pick is found every time.
   Hole rescue_hole(const View& view, const Choice& pick) const {
-    std::array<int, kColours> wanted{};
+    PerColour<int> wanted{};
     for (std::size_t colour = 0; colour < wanted.size(); ++colour) wanted[colour] = pick.known[colour];
     HoleSet left = view.standing;
     for (const Hole hole : view.picked) {
       if (hole == kNoHole) continue;
       left.remove(hole);
-      if (sight_[hole] != kNoColour) --wanted[static_cast<std::size_t>(sight_[hole])];
+      if (sight_[hole] != kNoColour) --wanted[sight_[hole]];
     }
     for (std::size_t colour = 0; colour < wanted.size(); ++colour) {
       if (wanted[colour] > 0) return find(left, static_cast<Colour>(colour));

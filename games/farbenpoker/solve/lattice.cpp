@@ -6,8 +6,8 @@
 namespace ludothek::farbenpoker {
 namespace {
 
-constexpr std::array<Colour, kColours> kEveryColour{Colour::kRed,   Colour::kBlue,  Colour::kYellow,
-                                                    Colour::kGreen, Colour::kWhite, Colour::kBlack};
+constexpr PerColour<Colour> kEveryColour{Colour::kRed,   Colour::kBlue,  Colour::kYellow,
+                                         Colour::kGreen, Colour::kWhite, Colour::kBlack};
 
 // Every kind of shade, in order.
 std::vector<Shade> every_shade() {
@@ -23,10 +23,10 @@ std::vector<Shade> every_shade() {
 }
 
 // FP-5.3  Each stick fits at most one die, each die takes at most one stick.
-int fitting(const Palette& palette, const std::array<int, kColours>& sticks) {
+int fitting(const Palette& palette, const PerColour<int>& sticks) {
   int fits = 0;
   for (int colour = 0; colour < kColours; ++colour) {
-    fits += std::min(sticks[static_cast<std::size_t>(colour)], int{shade(palette, colour).sought});
+    fits += std::min(sticks[colour], int{shade(palette, colour).sought});
   }
   return fits;
 }
@@ -37,7 +37,7 @@ struct UnseenDraw {
   const Lattice& lattice;
   std::map<std::pair<int, int>, double> found;  // open palette and fits, to chance
 
-  void draw(Palette palette, std::array<int, kColours> sticks, int left, double chance) {
+  void draw(Palette palette, PerColour<int> sticks, int left, double chance) {
     if (left == 0) {
       found[{lattice.open_place(without_dice(palette)), fitting(dice, sticks)}] += chance;
       return;
@@ -49,7 +49,7 @@ struct UnseenDraw {
       Palette next = palette;
       --shade(next, colour).unseen;
       auto more = sticks;
-      ++more[static_cast<std::size_t>(colour)];
+      ++more[colour];
       draw(next, more, left - 1, chance * here / unseen);
     }
   }
@@ -123,8 +123,7 @@ Draws Lattice::find_draws(const Palette& palette) const {
   }
   if (served_dice(palette) == kDice - 1) {
     for (int colour = 0; colour < kColours; ++colour) {
-      draws.rerolled[static_cast<std::size_t>(colour)] =
-          static_cast<std::uint16_t>(busy_place(with_third_die(palette, colour)));
+      draws.rerolled[colour] = static_cast<std::uint16_t>(busy_place(with_third_die(palette, colour)));
     }
   }
   return draws;
@@ -147,19 +146,19 @@ std::vector<Roll> Lattice::find_rolls(const Palette& palette) const {
 std::vector<RescuePick> Lattice::rescue_picks(const Palette& palette) const {
   assert(served_dice(palette) == 0);
   std::vector<RescuePick> picks;
-  std::array<std::uint8_t, kColours> known{};
+  PerColour<std::uint8_t> known{};
   const auto list = [&](const auto& self, int colour, int left) -> void {
     if (colour < kColours) {
       for (int sticks = 0; sticks <= left && sticks <= shade(palette, colour).known(); ++sticks) {
-        known[static_cast<std::size_t>(colour)] = static_cast<std::uint8_t>(sticks);
+        known[colour] = static_cast<std::uint8_t>(sticks);
         self(self, colour + 1, left - sticks);
       }
-      known[static_cast<std::size_t>(colour)] = 0;
+      known[colour] = 0;
       return;
     }
     if (left > unseen_sticks(palette)) return;
     UnseenDraw unseen{palette, *this, {}};
-    std::array<int, kColours> sticks{};
+    PerColour<int> sticks{};
     std::ranges::copy(known, sticks.begin());
     unseen.draw(palette, sticks, left, 1);
     RescuePick pick{known, static_cast<std::uint8_t>(left), {}};

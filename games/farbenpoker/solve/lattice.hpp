@@ -23,9 +23,9 @@ struct DrawOutcome {
 
 // All that may be drawn at a busy palette. Known sticks of one kind of shade are one choice.
 struct Draws {
-  std::array<DrawOutcome, kDice> hits{};  // with known sticks
-  std::array<DrawOutcome, kColours> unseen{};
-  std::array<std::uint16_t, kColours> rerolled{};  // where two dice are served: the busy palettes after FP-2.8
+  PerDie<DrawOutcome> hits{};  // with known sticks
+  PerColour<DrawOutcome> unseen{};
+  PerColour<std::uint16_t> rerolled{};  // where two dice are served: the busy palettes after FP-2.8
   std::uint8_t hit_count = 0;
   std::uint8_t unseen_count = 0;   // kinds of outcomes, …
   std::uint8_t unseen_sticks = 0;  // … and the sticks they stand for
@@ -44,7 +44,7 @@ struct RescueOutcome {
   std::uint8_t fits;
 };
 struct RescuePick {
-  std::array<std::uint8_t, kColours> known;  // how many known sticks of each colour, in the order of the palette
+  PerColour<std::uint8_t> known;  // how many known sticks of each colour, in the order of the palette
   std::uint8_t unseen;
   std::vector<RescueOutcome> outcomes;
 };
@@ -58,14 +58,14 @@ class Lattice {
   // Busy palettes stand in the order of the dice served; the first with two of them.
   int first_of_two_served() const { return two_served_; }
 
-  const Palette& open(int place) const { return open_[static_cast<std::size_t>(place)]; }
-  const Palette& busy(int place) const { return busy_[static_cast<std::size_t>(place)]; }
+  const Palette& open(int place) const { return open_[place]; }
+  const Palette& busy(int place) const { return busy_[place]; }
   int open_place(const Palette& palette) const;
   int busy_place(const Palette& palette) const;
 
-  const Draws& draws(int busy) const { return draws_[static_cast<std::size_t>(busy)]; }
+  const Draws& draws(int busy) const { return draws_[busy]; }
   // FP-2.1  What all three dice may show.
-  const std::vector<Roll>& rolls(int open) const { return rolls_[static_cast<std::size_t>(open)]; }
+  const std::vector<Roll>& rolls(int open) const { return rolls_[open]; }
   // Every way of picking three sticks for these dice. REQUIRES: no die is served.
   std::vector<RescuePick> rescue_picks(const Palette& palette) const;
 
@@ -76,11 +76,11 @@ class Lattice {
   std::vector<Roll> find_rolls(const Palette& palette) const;
   DrawOutcome outcome(const Palette& palette, int colour, bool unseen) const;
 
-  std::vector<Palette> open_;
-  std::vector<Palette> busy_;
+  IndexedVector<int, Palette> open_;
+  IndexedVector<int, Palette> busy_;
   std::unordered_map<std::uint64_t, std::uint16_t> places_;
-  std::vector<Draws> draws_;
-  std::vector<std::vector<Roll>> rolls_;
+  IndexedVector<int, Draws> draws_;
+  IndexedVector<int, std::vector<Roll>> rolls_;
   int two_served_ = 0;
 };
 

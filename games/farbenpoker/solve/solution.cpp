@@ -85,12 +85,11 @@ std::vector<Choice> Solution::choices(const Position& position) const {
     const auto drawn = [&](int colour, bool unseen) {
       const int dice = shade(palette, colour).sought;
       const Palette next = after_draw(palette, colour, unseen);
-      if (dice == 0) return outlooks.miss[static_cast<std::size_t>(lattice.busy_place(next))];
+      if (dice == 0) return outlooks.miss[lattice.busy_place(next)];
       if (served_dice(next) == kDice) {
-        return outlooks.last_hit[static_cast<std::size_t>(lattice.open_place(without_dice(next)))];
+        return outlooks.last_hit[lattice.open_place(without_dice(next))];
       }
-      return outlooks
-          .hit[first ? static_cast<std::size_t>(dice) : 1][static_cast<std::size_t>(lattice.busy_place(next))];
+      return outlooks.hit[first ? dice : 1][lattice.busy_place(next)];
     };
     Choice unknown{.kind = Choice::Kind::kUnseen};
     const int unseen = unseen_sticks(palette);

@@ -34,10 +34,10 @@ struct Position {
 struct Choice {
   enum class Kind : std::uint8_t { kKnown, kUnseen, kReroll, kRescue };
   Kind kind{};
-  int colour = -1;                             // kKnown
-  std::array<std::uint8_t, kColours> known{};  // kRescue: how many known sticks of each colour …
-  int unseen = 0;                              // … and how many unseen ones
-  double hit = 0;                              // the chance that the draw fits a die (kRescue: that one fits at least)
+  int colour = -1;                  // kKnown
+  PerColour<std::uint8_t> known{};  // kRescue: how many known sticks of each colour …
+  int unseen = 0;                   // … and how many unseen ones
+  double hit = 0;                   // the chance that the draw fits a die (kRescue: that one fits at least)
   double value = 0;
 };
 

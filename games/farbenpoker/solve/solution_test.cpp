@@ -57,14 +57,14 @@ class BruteForce {
     for (const Side side : {Side::kA, Side::kB}) {
       std::vector<std::pair<bool, Colour>> sticks;
       for (const Hole hole : before.state.standing& holes_of(side)) {
-        sticks.emplace_back(before.unseen.has(hole), before.state.sticks[static_cast<std::size_t>(hole)]);
+        sticks.emplace_back(before.unseen.has(hole), before.state.sticks[hole]);
       }
       std::ranges::sort(sticks);
       int number = 0;
       for (const auto& [unseen, colour] : sticks) {
         const Hole hole = hole_of(side, ++number);
         belief.state.standing.add(hole);
-        belief.state.sticks[static_cast<std::size_t>(hole)] = colour;
+        belief.state.sticks[hole] = colour;
         if (unseen) belief.unseen.add(hole);
       }
     }
@@ -72,12 +72,12 @@ class BruteForce {
   }
 
   static void sort_unseen(Belief& belief) {
-    std::vector<Colour> colours;
-    for (const Hole hole : belief.unseen) colours.push_back(belief.state.sticks[static_cast<std::size_t>(hole)]);
+    IndexedVector<int, Colour> colours;
+    for (const Hole hole : belief.unseen) colours.push_back(belief.state.sticks[hole]);
     std::ranges::sort(colours);
     int i = 0;
     for (const Hole hole : belief.unseen) {
-      belief.state.sticks[static_cast<std::size_t>(hole)] = colours[static_cast<std::size_t>(i++)];
+      belief.state.sticks[hole] = colours[i++];
     }
   }
 
@@ -137,7 +137,7 @@ class BruteForce {
     if (action.is_reroll()) return -1;
     const int side = side_of(action.hole()) == Side::kA ? 0 : 100;
     if (belief.unseen.has(action.hole())) return side + 50;
-    const Colour colour = belief.state.sticks[static_cast<std::size_t>(action.hole())];
+    const Colour colour = belief.state.sticks[action.hole()];
     return side + (colour == kNoColour ? 60 : index(colour));
   }
 
@@ -158,21 +158,20 @@ class BruteForce {
       Farbenpoker::apply(belief.state, seat, action);
       return value(belief);
     }
-    const auto here = static_cast<std::size_t>(shown.back());
+    const Hole here = shown.back();
     shown.pop_back();
     // Each unseen stick may be the one that stands here; those of one colour give the same.
-    std::array<int, kColours> sticks{};
-    for (const Hole hole : belief.unseen)
-      ++sticks[static_cast<std::size_t>(belief.state.sticks[static_cast<std::size_t>(hole)])];
-    std::array<bool, kColours> done{};
+    PerColour<int> sticks{};
+    for (const Hole hole : belief.unseen) ++sticks[belief.state.sticks[hole]];
+    PerColour<bool> done{};
     double sum = 0;
     for (const Hole hole : belief.unseen) {
-      const auto colour = static_cast<std::size_t>(belief.state.sticks[static_cast<std::size_t>(hole)]);
+      const Colour colour = belief.state.sticks[hole];
       if (done[colour]) continue;
       done[colour] = true;
       Belief next = belief;
-      std::swap(next.state.sticks[here], next.state.sticks[static_cast<std::size_t>(hole)]);
-      next.unseen.remove(static_cast<Hole>(here));
+      std::swap(next.state.sticks[here], next.state.sticks[hole]);
+      next.unseen.remove(here);
       sum += static_cast<double>(sticks[colour]) / belief.unseen.size() * reveal(next, seat, action, shown);
     }
     return sum;
@@ -232,7 +231,7 @@ Belief real(const Scene& scene, Edition edition) {
   const auto place = [&](int colour, bool unseen) {
     const Hole hole = hole_of(!unseen && places % 2 == 0 ? Side::kB : Side::kA, places + 1);
     ++places;
-    state.sticks[static_cast<std::size_t>(hole)] = static_cast<Colour>(colour);
+    state.sticks[hole] = static_cast<Colour>(colour);
     state.standing.add(hole);
     if (unseen) belief.unseen.add(hole);
   };

@@ -9,12 +9,10 @@ namespace {
 constexpr std::size_t kTotals = kChips;
 constexpr int kEveryRoll = kColours * kColours * kColours;
 
-std::size_t place_of(int total, int pot) {
-  return static_cast<std::size_t>(total) * kTotals + static_cast<std::size_t>(pot);
-}
+std::size_t pair_of(int total, int pot) { return place_of(total) * kTotals + place_of(pot); }
 
 // The best draw at a palette.
-double best_draw(const Draws& draws, const Outlooks& outlooks, bool last, std::size_t busy, bool privilege) {
+double best_draw(const Draws& draws, const Outlooks& outlooks, bool last, int busy, bool privilege) {
   const auto value = [&](const DrawOutcome& outcome) {
     if (outcome.dice == 0) return outlooks.miss[outcome.place];
     if (last) return outlooks.last_hit[outcome.place];
@@ -41,18 +39,18 @@ std::int64_t Solution::Plan::rows() const {
 }
 
 Solution::Table::Table(const Plan& plan) : chips_(plan.chips), least_total_(plan.least_total()) {
-  const auto busy = static_cast<std::size_t>(lattice_.busy_count());
-  const auto open = static_cast<std::size_t>(lattice_.open_count());
+  const std::size_t busy = place_of(lattice_.busy_count());
+  const std::size_t open = place_of(lattice_.open_count());
   ends_ = {std::vector<double>(busy, 0), std::vector<double>(busy, 0.5), std::vector<double>(busy, 1)};
   draw_places_.resize(kTotals * kTotals);
   std::int64_t place = 0;
   for (int total = least_total_; total < chips_; ++total) {
     for (int pot = 0; pot < total; ++pot) {
-      draw_places_[place_of(total, pot)] = place;
+      draw_places_[pair_of(total, pot)] = place;
       place += total - pot;
     }
   }
-  draws_ = std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(place) * busy);
+  draws_ = std::make_unique_for_overwrite<double[]>(place_of(place) * busy);
   rolls_.resize(kTotals * kTotals * open);
   rescues_.resize(kTotals * open);
   rescue_rolls_.resize(open);
@@ -74,11 +72,11 @@ Solution::Table::Table(const Plan& plan) : chips_(plan.chips), least_total_(plan
 
 double* Solution::Table::draw_row(int total, int pot, int mine) const {
   assert(total >= least_total_ && mine > 0 && mine + pot <= total);
-  return draws_.get() + (draw_places_[place_of(total, pot)] + mine - 1) * lattice_.busy_count();
+  return draws_.get() + (draw_places_[pair_of(total, pot)] + mine - 1) * lattice_.busy_count();
 }
 
 double* Solution::Table::roll_cell(int total, int mine, int open) const {
-  const auto place = place_of(total, mine) * static_cast<std::size_t>(lattice_.open_count());
+  const auto place = pair_of(total, mine) * place_of(lattice_.open_count());
   return const_cast<double*>(rolls_.data()) + place + open;
 }
 
@@ -132,8 +130,7 @@ Outlooks Solution::Table::first_outlooks(int total, int mine) const {
     // FP-6.1  Who is due more than the stock holds takes what there is.
     const int taken = std::min(due, chips_ - total);
     const bool over = total + taken == chips_;
-    result.hit[static_cast<std::size_t>(due)] =
-        over ? end(mine + taken, theirs) : before_draw(total + taken, 0, mine + taken, theirs);
+    result.hit[due] = over ? end(mine + taken, theirs) : before_draw(total + taken, 0, mine + taken, theirs);
   }
   return result;
 }
@@ -157,30 +154,28 @@ void Solution::Table::fill_row(int total, int pot, int mine) {
   const int two_served = lattice_.first_of_two_served();
   const int end = lattice_.busy_count();
   for (int busy = 0; busy < two_served; ++busy) {
-    row[busy] = best_draw(lattice_.draws(busy), cheap, false, static_cast<std::size_t>(busy), false);
+    row[busy] = best_draw(lattice_.draws(busy), cheap, false, busy, false);
   }
   // FP-2.8  After a re-roll a miss costs two. First what each colour of the third die is worth then, …
-  std::vector<double> rerolled(static_cast<std::size_t>(end - two_served));
+  IndexedVector<int, double> rerolled(end - two_served);
   for (int busy = two_served; busy < end; ++busy) {
-    rerolled[static_cast<std::size_t>(busy - two_served)] =
-        best_draw(lattice_.draws(busy), dear, true, static_cast<std::size_t>(busy), false);
+    rerolled[busy - two_served] = best_draw(lattice_.draws(busy), dear, true, busy, false);
   }
   // … then whether to roll it.
   for (int busy = two_served; busy < end; ++busy) {
     const Draws& draws = lattice_.draws(busy);
     double sum = 0;
-    for (const std::uint16_t next : draws.rerolled) sum += rerolled[static_cast<std::size_t>(next - two_served)];
-    row[busy] = std::max(sum / kColours, best_draw(draws, cheap, true, static_cast<std::size_t>(busy), false));
+    for (const std::uint16_t next : draws.rerolled) sum += rerolled[next - two_served];
+    row[busy] = std::max(sum / kColours, best_draw(draws, cheap, true, busy, false));
   }
 }
 
 double Solution::Table::draw_value(int total, int pot, int mine, int busy, bool rerolled) const {
-  const auto place = static_cast<std::size_t>(busy);
   const Draws& draws = lattice_.draws(busy);
-  if (rerolled) return best_draw(draws, outlooks(total, pot, mine, 2), true, place, false);
+  if (rerolled) return best_draw(draws, outlooks(total, pot, mine, 2), true, busy, false);
   // FP-3.1  Every miss feeds the pot, so with none in it and no die served this is the roller's first draw.
   const bool first = pot == 0 && served_dice(lattice_.busy(busy)) == 0;
-  if (first) return best_draw(draws, first_outlooks(total, mine), false, place, true);
+  if (first) return best_draw(draws, first_outlooks(total, mine), false, busy, true);
   return draw_row(total, pot, mine)[busy];
 }
 
@@ -214,7 +209,7 @@ double Solution::Table::pick_value(int total, const RescuePick& pick) const {
 void Solution::Table::fill_rescues(int total) {
   for (int open = 0; open < lattice_.open_count(); ++open) {
     double sum = 0;
-    for (const RescueRoll& roll : rescue_rolls_[static_cast<std::size_t>(open)]) {
+    for (const RescueRoll& roll : rescue_rolls_[open]) {
       double best = 0;
       for (const RescuePick& pick : roll.picks) best = std::max(best, pick_value(total, pick));
       sum += roll.chance * best;

@@ -21,13 +21,13 @@ struct Outlook {
   const double* row;
   bool theirs;  // the row tells the other one's chances
 
-  double operator[](std::size_t place) const { return theirs ? 1 - row[place] : row[place]; }
+  double operator[](int place) const { return theirs ? 1 - row[place] : row[place]; }
 };
 
 // Where the outcomes of a draw lead to, chips settled.
 struct Outlooks {
-  std::array<Outlook, kDice + 1> hit;  // by chips taken
-  Outlook last_hit;                    // over open palettes
+  Indexed<int, Outlook, kDice + 1> hit;  // by chips taken
+  Outlook last_hit;                      // over open palettes
   Outlook miss;
 };
 
@@ -77,7 +77,7 @@ class Solution::Table {
     double chance;
     std::vector<RescuePick> picks;
   };
-  std::vector<std::vector<RescueRoll>> rescue_rolls_;  // by open palette
+  IndexedVector<int, std::vector<RescueRoll>> rescue_rolls_;  // by open palette
 };
 
 }  // namespace ludothek::farbenpoker

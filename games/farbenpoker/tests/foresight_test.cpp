@@ -14,7 +14,7 @@ void compare(const farbenpoker::State& before, const farbenpoker::State& /*after
   if (!foresight) return;
   if (action.is_reroll()) {  // the draw that follows will tell
     ++count[0];
-    EXPECT_EQ(foresight->miss, std::min<int>(2, before.chips[static_cast<std::size_t>(order.seat)]));
+    EXPECT_EQ(foresight->miss, std::min<int>(2, before.chips[order.seat]));
     return;
   }
   if (const auto* paid = find<farbenpoker::ChipsPaid>(log)) {
@@ -25,7 +25,7 @@ void compare(const farbenpoker::State& before, const farbenpoker::State& /*after
   const auto* served = find<farbenpoker::StickServed>(log);
   ASSERT_NE(served, nullptr);
   ++count[2];
-  EXPECT_EQ(served->chips, foresight->hit[static_cast<std::size_t>(served->die)]);
+  EXPECT_EQ(served->chips, foresight->hit[served->die]);
   const auto* pot = find<farbenpoker::PotWon>(log);
   ASSERT_EQ(pot != nullptr, foresight->pot.has_value());
   if (pot == nullptr) return;

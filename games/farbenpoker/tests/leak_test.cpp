@@ -9,7 +9,7 @@ namespace {
 struct ForeseesAHit : Honest<Farbenpoker> {
   static bool foresee(const Farbenpoker::State& state, Seat /*viewer*/, const Farbenpoker::Action& action) {
     return action.kind() == Farbenpoker::Action::Kind::kDraw && !action.is_reroll() &&
-           state.sticks[static_cast<std::size_t>(action.hole())] == state.dice[0];
+           state.sticks[action.hole()] == state.dice[0];
   }
 };
 struct ShowsAStick : Honest<Farbenpoker> {
@@ -22,8 +22,7 @@ struct ShowsAStickTooEarly : Honest<Farbenpoker> {
   static auto view(const Farbenpoker::State& state, Seat viewer) {
     const farbenpoker::Hole first = state.picked[0];
     const bool picked = first != farbenpoker::kNoHole;
-    return std::pair(Farbenpoker::view(state, viewer),
-                     picked ? state.sticks[static_cast<std::size_t>(first)] : farbenpoker::kNoColour);
+    return std::pair(Farbenpoker::view(state, viewer), picked ? state.sticks[first] : farbenpoker::kNoColour);
   }
 };
 

@@ -32,15 +32,15 @@ struct Trial<Farbenpoker> {
       if (state.chips[seat] != 0) return "chips where nobody sits";
     }
     // FP-1.2  Three sticks of each of six colours: in the device, beside the dice, or in hand.
-    std::array<int, 256> sticks{};
+    Indexed<Colour, int, 256> sticks{};
     for (std::size_t hole = 0; hole < kHoles; ++hole) {
       const bool stands = ((state.standing.bits() >> hole) & 1u) != 0;
       if (stands != (state.sticks[hole] != kNoColour)) return "holes that disagree";
-      if (stands) ++sticks[static_cast<std::size_t>(state.sticks[hole])];
+      if (stands) ++sticks[state.sticks[hole]];
     }
     for (std::size_t die = 0; die < kDice; ++die) {
-      if (((state.served >> die) & 1u) != 0) ++sticks[static_cast<std::size_t>(state.dice[die])];
-      if (state.hand[die] != kNoColour) ++sticks[static_cast<std::size_t>(state.hand[die])];
+      if (((state.served >> die) & 1u) != 0) ++sticks[state.dice[die]];
+      if (state.hand[die] != kNoColour) ++sticks[state.hand[die]];
     }
     const int each = state.phase == Phase::kFirst || state.phase == Phase::kArrange ? 0 : 3;
     for (std::size_t colour = 0; colour < sticks.size(); ++colour) {
@@ -53,11 +53,11 @@ struct Trial<Farbenpoker> {
   // FP-7.1  The colours of the sticks that stand in the device, from everybody.
   static State twin_of(const State& real, Seat /*viewer*/, FastRandom& random) {
     std::vector<farbenpoker::Colour> colours;
-    for (farbenpoker::Hole hole : real.standing) colours.push_back(real.sticks[static_cast<std::size_t>(hole)]);
+    for (farbenpoker::Hole hole : real.standing) colours.push_back(real.sticks[hole]);
     exchange(std::span(colours), random, [](std::size_t, std::size_t) { return true; });
     State twin = real;
     std::size_t next = 0;
-    for (farbenpoker::Hole hole : real.standing) twin.sticks[static_cast<std::size_t>(hole)] = colours[next++];
+    for (farbenpoker::Hole hole : real.standing) twin.sticks[hole] = colours[next++];
     return twin;
   }
 
@@ -71,9 +71,7 @@ struct Trial<Farbenpoker> {
       return step;
     }
     const farbenpoker::Action action = std::get<Order<Farbenpoker>>(step).action;
-    const auto same = [&](farbenpoker::Hole hole) {
-      return real.sticks[static_cast<std::size_t>(hole)] == twin.sticks[static_cast<std::size_t>(hole)];
-    };
+    const auto same = [&](farbenpoker::Hole hole) { return real.sticks[hole] == twin.sticks[hole]; };
     bool shows_a_difference = false;
     if (action.kind() == Kind::kDraw && !action.is_reroll()) shows_a_difference = !same(action.hole());
     if (action.kind() == Kind::kRescue && real.picked[1] != farbenpoker::kNoHole) {

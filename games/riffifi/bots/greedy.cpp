@@ -12,7 +12,7 @@ using riffifi::View;
 constexpr int kEighths = 8;  // worths are counted in eighths of a token: whole numbers
 
 int loot(const View& view, Card card, Seat owner) {
-  const auto held = view.tokens[static_cast<std::size_t>(colour_of(card))][static_cast<std::size_t>(owner)];
+  const auto held = view.tokens[colour_of(card)][owner];
   return std::min(value_of(card), riffifi::kTokensOfAColour - held);
 }
 
@@ -23,7 +23,7 @@ struct Rival {
 };
 Rival rival_of(const View& view, Card card) {
   for (const Seat seat : SeatSet::first(view.options.players)) {
-    const Card shown = view.shown[static_cast<std::size_t>(seat)];
+    const Card shown = view.shown[seat];
     // A card of mine that lies there still is settled before I play, so it is no rival.
     if (seat != view.me && shown != riffifi::kNoCard && colour_of(shown) == colour_of(card)) return {shown, seat};
   }
@@ -33,7 +33,7 @@ Rival rival_of(const View& view, Card card) {
 int worth(const View& view, Action action) {
   if (action.is_officer()) {
     if (!action.victim()) return 0;
-    return kEighths * loot(view, view.shown[static_cast<std::size_t>(*action.victim())], *action.victim());
+    return kEighths * loot(view, view.shown[*action.victim()], *action.victim());
   }
   const Card card = action.card();
   const Rival rival = rival_of(view, card);
@@ -46,8 +46,8 @@ int worth(const View& view, Action action) {
 int riches(const View& view, SeatSet givers) {
   int sum = 0;
   for (const Seat seat : givers) {
-    sum += view.totals[static_cast<std::size_t>(seat)];
-    for (const riffifi::Holding& holding : view.tokens) sum += holding[static_cast<std::size_t>(seat)];
+    sum += view.totals[seat];
+    for (const riffifi::Holding& holding : view.tokens) sum += holding[seat];
   }
   return sum;
 }

@@ -11,11 +11,6 @@ constexpr int kTriesToFill = 16;        // before the search that never fails
 constexpr int kTriesToDeal = 12;        // to avoid a misdeal (RF-1.6), which about every second draw would be
 constexpr CardSet kAllCards{(std::uint64_t{1} << kCards) - 1};
 
-template <class List>
-constexpr auto& at(List& list, Seat seat) {
-  return list[static_cast<std::size_t>(seat)];
-}
-
 // Cards are told apart by what is printed on them, so that one is not taken for another.
 double unlike(int /*a*/, int /*b*/) { return 0; }
 
@@ -66,10 +61,9 @@ void Beliefs::play(const CardPlayed& played, FastRandom& random) {
   } else {
     round_.see(index(played.card), 0, random);
     belongs(played.card, played.seat, random, 1);
-    if (!played.buried && played.card != kOfficer)
-      shown_[static_cast<std::size_t>(colour_of(played.card))] = played.card;
+    if (!played.buried && played.card != kOfficer) shown_[colour_of(played.card)] = played.card;
   }
-  at(played_, played.seat).push_back(past);
+  played_[played.seat].push_back(past);
 }
 
 void Beliefs::catch_up(Seat me, int players, FastRandom& random) {
@@ -84,10 +78,10 @@ void Beliefs::catch_up(Seat me, int players, FastRandom& random) {
     } else if (const auto* played = std::get_if<CardPlayed>(&event.fact)) {
       play(*played, random);
     } else if (const auto* down = std::get_if<CardTurnedDown>(&event.fact)) {
-      Card& shown = shown_[static_cast<std::size_t>(colour_of(down->card))];
+      Card& shown = shown_[colour_of(down->card)];
       if (shown == down->card) shown = kNoCard;  // else the card that buried it lies there already
     } else if (const auto* taken = std::get_if<LootTaken>(&event.fact)) {
-      shown_[static_cast<std::size_t>(colour_of(taken->card))] = kNoCard;
+      shown_[colour_of(taken->card)] = kNoCard;
     } else if (const auto* revealed = std::get_if<CardRevealed>(&event.fact)) {
       belongs(revealed->card, revealed->seat, random, 1);
     }
@@ -121,23 +115,23 @@ Guesser::Guesser(const View& view, const Beliefs& beliefs, FastRandom& random) {
   known_.top.fill(kNoCard);
   known_.shown.fill(kNoCard);
   known_.concealed = view.concealed;
-  at(known_.hands, view.me) = view.hand;
+  known_.hands[view.me] = view.hand;
   unseen_ = cards_in_play(known_) - view.hand;
 
   CardSet own_burials = view.concealed;
   for (const PastPlay& past : beliefs.played_by(view.me)) own_burials.remove(past.card);
   for (const Seat seat : SeatSet::first(players)) {
-    const Card shown = at(view.shown, seat);
-    if (shown != kNoCard) known_.shown[static_cast<std::size_t>(colour_of(shown))] = shown;
-    at(in_hand_, seat) = seat == view.me ? 0 : at(view.hand_sizes, seat);
-    at(known_.dealt, seat) = at(known_.hands, seat);
+    const Card shown = view.shown[seat];
+    if (shown != kNoCard) known_.shown[colour_of(shown)] = shown;
+    in_hand_[seat] = seat == view.me ? 0 : view.hand_sizes[seat];
+    known_.dealt[seat] = known_.hands[seat];
     const std::vector<PastPlay>& plays = beliefs.played_by(seat);
-    const int count = hand_size(players) - at(view.hand_sizes, seat);
+    const int count = hand_size(players) - view.hand_sizes[seat];
     // Who takes a seat over in the middle has not seen all of it: the missing plays are the earliest.
     const int missing = count - static_cast<int>(plays.size());
     for (int i = 0; i < count; ++i) {
       const bool last = i + 1 == count;
-      PastPlay past = i < missing ? PastPlay{} : plays[static_cast<std::size_t>(i - missing)];
+      PastPlay past = i < missing ? PastPlay{} : plays[place_of(i - missing)];
       if (last && shown != kNoCard) past.card = shown;
       if (past.card == kNoCard && seat == view.me && !own_burials.empty()) {
         past.card = *own_burials.begin();
@@ -145,9 +139,9 @@ Guesser::Guesser(const View& view, const Beliefs& beliefs, FastRandom& random) {
       }
       const bool in_sight = seat == view.me || (last && shown != kNoCard);
       if (past.card != kNoCard && (in_sight || beliefs.remembers_played(past.card, random))) {
-        at(known_.dealt, seat).add(past.card);
+        known_.dealt[seat].add(past.card);
         unseen_.remove(past.card);
-        if (last) at(known_.top, seat) = past.card;
+        if (last) known_.top[seat] = past.card;
         continue;
       }
       const bool unseen_burial = past.buried && past.card == kNoCard;
@@ -159,14 +153,14 @@ Guesser::Guesser(const View& view, const Beliefs& beliefs, FastRandom& random) {
   if (view.options.equal_chances) {
     for (const Card card : unseen_) {
       const Seat holder = beliefs.remembers_holder(card, players, random);
-      if (holder != kOnlooker && holder != view.me) at(owned_, holder).add(card);
+      if (holder != kOnlooker && holder != view.me) owned_[holder].add(card);
     }
   }
   certain_ = true;
   for (const Seat seat : SeatSet::first(players)) {
-    owned_by_any_ = owned_by_any_ | at(owned_, seat);
+    owned_by_any_ = owned_by_any_ | owned_[seat];
     const bool gap = std::ranges::any_of(gaps_, [seat](const Gap& here) { return here.seat == seat; });
-    if (at(in_hand_, seat) > 0 && (gap || at(owned_, seat).size() != at(in_hand_, seat))) certain_ = false;
+    if (in_hand_[seat] > 0 && (gap || owned_[seat].size() != in_hand_[seat])) certain_ = false;
   }
   // An insertion sort: stable, so that the same chance gives the same guess with every standard library.
   for (auto gap = gaps_.begin(); gap != gaps_.end(); ++gap) {
@@ -176,17 +170,17 @@ Guesser::Guesser(const View& view, const Beliefs& beliefs, FastRandom& random) {
 }
 
 CardSet Guesser::candidates(const Gap& gap, CardSet left, const PerSeat<int>& open) const {
-  const CardSet mine = at(owned_, gap.seat) & left;
+  const CardSet mine = owned_[gap.seat] & left;
   const CardSet possible = gap.possible & left;
   // Known cards take up all the room this seat still has.
-  if (mine.size() >= at(open, gap.seat)) return possible & mine;
+  if (mine.size() >= open[gap.seat]) return possible & mine;
   return possible - (owned_by_any_ - mine);
 }
 
 void Guesser::put(State& state, const Gap& gap, Card card) const {
-  at(state.dealt, gap.seat).add(card);
+  state.dealt[gap.seat].add(card);
   if (gap.buried) state.concealed.add(card);
-  if (gap.last) at(state.top, gap.seat) = card;
+  if (gap.last) state.top[gap.seat] = card;
 }
 
 // The gaps from `gap` on, one after the other, going back where it does not work out.
@@ -199,11 +193,11 @@ bool Guesser::fill(State& state, CardSet& left, PerSeat<int>& open, std::size_t 
     const State before = state;
     put(state, here, card);
     left.remove(card);
-    --at(open, here.seat);
+    --open[here.seat];
     if (fill(state, left, open, gap + 1, random)) return true;
     state = before;
     left.add(card);
-    ++at(open, here.seat);
+    ++open[here.seat];
   }
   return false;
 }
@@ -213,14 +207,14 @@ void Guesser::deal_rest(State& state, CardSet left, const PerSeat<int>& open, Fa
   std::uint32_t count = 0;
   for (const Card card : left - owned_by_any_) cards[count++] = card;
   for (const Seat seat : SeatSet::first(state.options.players)) {
-    CardSet hand = at(owned_, seat) & left;
-    for (int i = at(open, seat) - hand.size(); i > 0; --i) {
+    CardSet hand = owned_[seat] & left;
+    for (int i = open[seat] - hand.size(); i > 0; --i) {
       const std::uint32_t drawn = random.below(count);
       hand.add(cards[drawn]);
       cards[drawn] = cards[--count];
     }
-    at(state.hands, seat) = at(state.hands, seat) | hand;
-    at(state.dealt, seat) = at(state.dealt, seat) | hand;
+    state.hands[seat] = state.hands[seat] | hand;
+    state.dealt[seat] = state.dealt[seat] | hand;
   }
 }
 
@@ -228,14 +222,14 @@ bool Guesser::draw(State& state, FastRandom& random) const {
   state = known_;
   CardSet left = unseen_;
   PerSeat<int> open = in_hand_;
-  for (const Gap& gap : gaps_) ++at(open, gap.seat);
+  for (const Gap& gap : gaps_) ++open[gap.seat];
   for (const Gap& gap : gaps_) {
     const CardSet possible = candidates(gap, left, open);
     if (possible.empty()) return false;
     const Card card = draw_one(possible, random);
     put(state, gap, card);
     left.remove(card);
-    --at(open, gap.seat);
+    --open[gap.seat];
   }
   deal_rest(state, left, open, random);
   return true;
@@ -249,13 +243,13 @@ State Guesser::guess(FastRandom& random) const {
       continue;
     }
     bool misdeal = false;  // RF-1.6
-    for (const Seat seat : SeatSet::first(state.options.players)) misdeal |= is_misdeal(at(state.dealt, seat));
+    for (const Seat seat : SeatSet::first(state.options.players)) misdeal |= is_misdeal(state.dealt[seat]);
     if (!misdeal || ++misdeals == kTriesToDeal) return state;
   }
   state = known_;
   CardSet left = unseen_;
   PerSeat<int> open = in_hand_;
-  for (const Gap& gap : gaps_) ++at(open, gap.seat);
+  for (const Gap& gap : gaps_) ++open[gap.seat];
   [[maybe_unused]] const bool filled = fill(state, left, open, 0, random);
   assert(filled);  // what is believed is true, so the truth at least is possible
   deal_rest(state, left, open, random);

@@ -34,7 +34,7 @@ class Beliefs {
   void see(const Event& event) { unread_.push_back(event); }
   void catch_up(Seat me, int players, FastRandom& random);
 
-  const std::vector<PastPlay>& played_by(Seat seat) const { return played_[static_cast<std::size_t>(seat)]; }
+  const std::vector<PastPlay>& played_by(Seat seat) const { return played_[seat]; }
   // Asked once a decision: does it come to mind that this card has been played this round?
   bool remembers_played(Card card, FastRandom& random) const;
   // RF-6.1  The seat that now plays the hand this card is known to belong to; kOnlooker: not known, or forgotten.

@@ -41,7 +41,7 @@ struct Watched {
 template <class Visit>
 void watch_game(const Options& options, Level level, bool greedy, std::uint64_t seed, Visit visit) {
   std::vector<Player<Riffifi>> players;
-  std::vector<Watcher*> watchers;
+  IndexedVector<Seat, Watcher*> watchers;
   for (std::uint64_t seat = 0; seat < options.players; ++seat) {
     auto watcher = std::make_unique<Watcher>(greedy ? greedy_riffifi() : std::make_unique<RandomBot<Riffifi>>(), level);
     watchers.push_back(watcher.get());
@@ -57,15 +57,15 @@ void watch_game(const Options& options, Level level, bool greedy, std::uint64_t 
     if (order == nullptr) return;
     if (now.rounds != round) burials = {};
     round = now.rounds;
-    const auto seat = static_cast<std::size_t>(order->seat);
+    const Seat seat = order->seat;
     watchers[seat]->beliefs().catch_up(order->seat, options.players, random);
     visit(Watched{now, order->seat, &watchers[seat]->beliefs(), &burials, &random});
     if (order->action.kind() != Action::Kind::kPlay || order->action.is_officer()) return;
     const Card card = order->action.card();
-    if (now.shown[static_cast<std::size_t>(colour_of(card))] > card) return;
+    if (now.shown[colour_of(card)] > card) return;
     CardSet possible;  // RF-2.5, card by card
     for (const Card any : kColouredCards) {
-      if (now.shown[static_cast<std::size_t>(colour_of(any))] < any) possible.add(any);
+      if (now.shown[colour_of(any)] < any) possible.add(any);
     }
     burials[seat].push_back(possible);
   });
@@ -88,10 +88,9 @@ void expect_possible(const State& guess, const Watched& now) {
   CardSet all;
   int count = 0;
   for (const Seat seat : SeatSet::first(guess.options.players)) {
-    const auto place = static_cast<std::size_t>(seat);
-    ASSERT_TRUE((guess.hands[place] - guess.dealt[place]).empty());
-    all = all | guess.dealt[place];
-    count += guess.dealt[place].size();
+    ASSERT_TRUE((guess.hands[seat] - guess.dealt[seat]).empty());
+    all = all | guess.dealt[seat];
+    count += guess.dealt[seat].size();
   }
   ASSERT_EQ(all.size(), count) << "a card is in two places";
   ASSERT_TRUE((all - cards_in_play(guess)).empty());

@@ -20,7 +20,7 @@ struct Thinking {
   int simulations;        // simulated rounds for a decision
   unsigned hasty_in_256;  // how often it plays at a glance instead
 };
-constexpr std::array<Thinking, 5> kThinking{{{12, 236}, {70, 90}, {200, 24}, {1000, 0}, {25000, 0}}};
+constexpr Indexed<Level, Thinking, 5> kThinking{{{12, 236}, {70, 90}, {200, 24}, {1000, 0}, {25000, 0}}};
 
 class ThinkingRiffifi final : public Bot<Riffifi> {
  public:
@@ -59,12 +59,12 @@ class ThinkingRiffifi final : public Bot<Riffifi> {
 }  // namespace
 
 std::unique_ptr<Bot<Riffifi>> thinking_riffifi(Level level) {
-  return std::make_unique<ThinkingRiffifi>(character_of(level), kThinking[static_cast<std::size_t>(level)]);
+  return std::make_unique<ThinkingRiffifi>(character_of(level), kThinking[level]);
 }
 
 std::unique_ptr<Bot<Riffifi>> thinking_riffifi(Level level, int simulations) {
   assert(simulations > 0);
-  Thinking thinking = kThinking[static_cast<std::size_t>(level)];
+  Thinking thinking = kThinking[level];
   thinking.simulations = simulations;
   return std::make_unique<ThinkingRiffifi>(character_of(level), thinking);
 }

@@ -14,12 +14,11 @@ Action glance_aside(const State& state, std::uint64_t noise) {
     unsigned worth = 1;
     if (action.is_officer()) {
       if (action.victim()) {
-        worth = kOfficerWorth * static_cast<unsigned>(value_of(state.top[static_cast<std::size_t>(*action.victim())]));
+        worth = kOfficerWorth * static_cast<unsigned>(value_of(state.top[*action.victim()]));
       }
     } else {
       const Card card = action.card();
-      const auto colour = static_cast<std::size_t>(colour_of(card));
-      const Card shown = state.shown[colour];
+      const Card shown = state.shown[colour_of(card)];
       if (card < shown) {
         worth = worth_open(static_cast<unsigned>(value_of(card) - 1));
         if (shown != kNoCard) worth += kBuryingWorth * static_cast<unsigned>(value_of(shown));

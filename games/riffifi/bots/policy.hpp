@@ -28,7 +28,7 @@ constexpr unsigned worth_open(unsigned place) { return 1 + (place + 1) * (kValue
 // times eight, plus its place. Steps of the most noise keep apart: no card, cards that would be buried at once (then
 // the highest may go), cards that would lie open.
 inline constexpr auto kBestOfAColour = [] {
-  std::array<std::array<std::uint16_t, 256>, kValues + 1> best{};
+  Indexed<int, Indexed<unsigned, std::uint16_t, 256>, kValues + 1> best{};
   for (unsigned shown = 0; shown <= kValues; ++shown) {
     for (unsigned cards = 0; cards < 256; ++cards) {
       unsigned most = 0;
@@ -51,14 +51,14 @@ Action glance_aside(const State& state, std::uint64_t noise);
 // One word of chance is all a glance takes. REQUIRES: a seat is to decide.
 inline Action glance(const State& state, FastRandom& random) {
   std::uint64_t noise = random.next();
-  const CardSet hand = state.hands[static_cast<std::size_t>(state.turn)];
+  const CardSet hand = state.hands[state.turn];
   if ((noise & 0xff) < kAnyCardIn256 || state.phase == Phase::kRob || hand.has(kOfficer)) [[unlikely]] {
     return glance_aside(state, noise);
   }
   unsigned best = 0;
   for (unsigned colour = 0; colour < kColours; ++colour) {
     noise >>= 8;
-    const auto cards = static_cast<std::size_t>(hand.bits() >> (kValues * colour)) & 0xff;
+    const std::uint64_t cards = (hand.bits() >> (kValues * colour)) & 0xff;
     // kNoCard is far above all others.
     const unsigned shown = std::min(static_cast<unsigned>(index(state.shown[colour])) - kValues * colour, 8u);
     const unsigned worth = kBestOfAColour[shown][cards] + static_cast<unsigned>(noise % kGlanceNoise) * kValues;

@@ -6,7 +6,7 @@ namespace ludothek::riffifi {
 namespace {
 
 // exp(−1/τ) in ten-thousandths, by players (from 3) and rounds left after this one (from 1).
-constexpr std::array<std::array<std::uint32_t, 4>, 3> kPerPoint{{
+constexpr Indexed<int, Indexed<int, std::uint32_t, 4>, 3> kPerPoint{{
     {8594, 8984, 0, 0},
     {8365, 8814, 9020, 0},
     {8137, 8644, 8878, 9020},
@@ -19,10 +19,7 @@ constexpr std::uint32_t kWhole = 10000;
 Prospects::Prospects(const State& now) : round_(now.rounds) {
   const int left = now.options.players - now.rounds - 1;
   if (!now.options.ticks && left < 1) return;  // the result will decide
-  const std::uint32_t factor =
-      now.options.ticks
-          ? kPerTick
-          : kPerPoint[static_cast<std::size_t>(now.options.players - 3)][static_cast<std::size_t>(left - 1)];
+  const std::uint32_t factor = now.options.ticks ? kPerTick : kPerPoint[now.options.players - 3][left - 1];
   std::uint64_t weight = std::uint64_t{kSure} << 24;
   for (std::uint32_t& entry : weight_) {
     entry = static_cast<std::uint32_t>(weight >> 24);
@@ -32,23 +29,23 @@ Prospects::Prospects(const State& now) : round_(now.rounds) {
 
 Chances Prospects::of(const State& state) const {
   Chances chances{};
-  const auto players = static_cast<std::size_t>(state.options.players);
+  const int players = state.options.players;
   if (state.phase == Phase::kOver) {
     const SeatSet winners = Riffifi::result(state).winners;
     for (const Seat seat : winners) {
-      chances[static_cast<std::size_t>(seat)] = kSure / static_cast<std::uint32_t>(winners.size());
+      chances[seat] = kSure / static_cast<std::uint32_t>(winners.size());
     }
     return chances;
   }
   PerSeat<int> score{};
   int best = 0;
-  for (std::size_t seat = 0; seat < players; ++seat) {
+  for (int seat = 0; seat < players; ++seat) {
     score[seat] = state.options.ticks ? std::popcount(state.ticked[seat]) : state.totals[seat];
     best = std::max(best, score[seat]);
   }
   std::uint32_t sum = 0;
-  for (std::size_t seat = 0; seat < players; ++seat) {
-    chances[seat] = weight_[static_cast<std::size_t>(std::min(best - score[seat], kMostBehind))];
+  for (int seat = 0; seat < players; ++seat) {
+    chances[seat] = weight_[std::min(best - score[seat], kMostBehind)];
     sum += chances[seat];
   }
   // One division for all; the leader weighs kSure, so the sum is at least that and at most five times that.

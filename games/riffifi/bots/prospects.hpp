@@ -29,7 +29,7 @@ class Prospects {
 
  private:
   static constexpr int kMostBehind = 255;
-  std::array<std::uint32_t, kMostBehind + 1> weight_{};  // of somebody so many points (or ticks) behind
+  Indexed<int, std::uint32_t, kMostBehind + 1> weight_{};  // of somebody so many points (or ticks) behind
   std::uint8_t round_;
 };
 

@@ -19,14 +19,14 @@ struct Arm {
 
 // The actions still in question and how many guesses all of them were tried in.
 struct Arms {
-  std::array<Arm, kMostActions> arm;
+  Indexed<int, Arm, kMostActions> arm;
   int count = 0;
   int worlds = 0;
 };
 
 Arms all_of(const Choices<Action>& choices) {
   Arms arms;
-  for (const Action action : choices) arms.arm[static_cast<std::size_t>(arms.count++)] = {action};
+  for (const Action action : choices) arms.arm[arms.count++] = {action};
   return arms;
 }
 
@@ -55,13 +55,12 @@ Chances count_out(const State& state, const Prospects& prospects, int& left) {
   }
   Chances best{};
   bool first = true;
-  const auto seat = static_cast<std::size_t>(state.turn);
   for (const Action action : Riffifi::actions(state, state.turn)) {
     State after = state;
     Riffifi::apply(after, state.turn, action);
     const Chances chances = count_out(after, prospects, left);
     if (left < 0) break;
-    if (first || chances[seat] > best[seat]) best = chances;
+    if (first || chances[state.turn] > best[state.turn]) best = chances;
     first = false;
   }
   return best;
@@ -71,10 +70,10 @@ Chances count_out(const State& state, const Prospects& prospects, int& left) {
 bool count_all_out(const State& world, Seat me, const Prospects& prospects, Arms& arms, int& left) {
   Arms counted = arms;
   for (int i = 0; i < arms.count; ++i) {
-    Arm& arm = counted.arm[static_cast<std::size_t>(i)];
+    Arm& arm = counted.arm[i];
     State state = world;
     Riffifi::apply(state, me, arm.action);
-    arm.sum += count_out(state, prospects, left)[static_cast<std::size_t>(me)];
+    arm.sum += count_out(state, prospects, left)[me];
     if (left < 0) return false;
   }
   arms = counted;
@@ -107,7 +106,6 @@ Advice Search::think(const Guesser& guesser, Seat me, const Choices<Action>& cho
   Arms arms = all_of(choices);
   State world = guesser.guess(random);
   const Prospects prospects(world);
-  const auto mine = static_cast<std::size_t>(me);
   int used = 0;
 
   const int wanted = guesser.certain() ? 1 : kLeastWorlds;
@@ -134,10 +132,10 @@ Advice Search::think(const Guesser& guesser, Seat me, const Choices<Action>& cho
     const int worlds = std::max(budget / arms.count, 1);
     for (int i = 0; i < worlds; ++i) {
       for (int k = 0; k < arms.count; ++k) {
-        Arm& arm = arms.arm[static_cast<std::size_t>(k)];
+        Arm& arm = arms.arm[k];
         State state = world;
         Riffifi::apply(state, me, arm.action);
-        arm.sum += play_on(state, prospects, random)[mine];
+        arm.sum += play_on(state, prospects, random)[me];
       }
       world = guesser.guess(random);
     }

@@ -36,8 +36,8 @@ State last_round(CardSet mine, CardSet first, CardSet second) {
 }
 
 void show(State& state, Seat seat, Card card) {
-  state.top[static_cast<std::size_t>(seat)] = card;
-  state.shown[static_cast<std::size_t>(colour_of(card))] = card;
+  state.top[seat] = card;
+  state.shown[colour_of(card)] = card;
 }
 
 Advice advise(const State& state, int simulations, std::uint64_t seed = 1) {
@@ -133,7 +133,7 @@ int wins_of(Level level, int simulations, const Options& options, int games) {
   for (int game = 0; game < games; ++game) {
     const int me = game % options.players;
     const auto seed = static_cast<std::uint64_t>(game);
-    std::vector<Player<Riffifi>> players;
+    IndexedVector<Seat, Player<Riffifi>> players;
     for (int seat = 0; seat < options.players; ++seat) {
       players.push_back({seat == me ? thinking_riffifi(level, simulations) : greedy_riffifi(),
                          FastRandom(seed, static_cast<std::uint64_t>(seat))});
@@ -154,7 +154,7 @@ TEST(RiffifiPlayer, AnExpertInAHurryBeatsThreeGreedyOnes) {
 
 TEST(RiffifiPlayer, EveryLevelPlaysEveryVariantToTheEndAndSaysWhy) {
   for (const Options& options : every_variant<Riffifi>()) {
-    std::vector<Player<Riffifi>> players;
+    IndexedVector<Seat, Player<Riffifi>> players;
     for (int seat = 0; seat < options.players; ++seat) {
       const auto level = static_cast<Level>((seat + options.players) % 5);
       players.push_back({thinking_riffifi(level, 30), FastRandom(2, static_cast<std::uint64_t>(seat))});
@@ -165,7 +165,7 @@ TEST(RiffifiPlayer, EveryLevelPlaysEveryVariantToTheEndAndSaysWhy) {
       const auto* order = std::get_if<Order<Riffifi>>(&step);
       if (order == nullptr) return;
       ASSERT_FALSE(Riffifi::refuse(now, order->seat, order->action));
-      const auto reason = players[static_cast<std::size_t>(order->seat)].bot->reason();
+      const auto reason = players[order->seat].bot->reason();
       ASSERT_TRUE(reason);
       EXPECT_TRUE(reason->key.starts_with("reason.riffifi."));
       EXPECT_EQ(reason->place, order->action.place());

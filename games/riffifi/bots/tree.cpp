@@ -23,7 +23,7 @@ constexpr std::uint64_t whole_root(std::uint64_t square) {
 // logarithm by its number of bits is near enough.
 constexpr std::size_t kRoots = 256;
 constexpr auto kRootOfLog = [] {  // 0.3 · √(bits · ln 2) · 2¹⁰, and 0.09 · ln 2 · 2²⁰ is 65415
-  std::array<std::uint32_t, 33> roots{};
+  Indexed<int, std::uint32_t, 33> roots{};
   for (std::size_t bits = 0; bits < roots.size(); ++bits)
     roots[bits] = static_cast<std::uint32_t>(whole_root(bits * 65415));
   return roots;
@@ -39,8 +39,7 @@ constexpr auto kInverseRoot = [] {  // kSure / √visits
 std::uint64_t neglect(std::uint32_t allowed, std::uint32_t visits) {
   int halvings = 0;
   for (; visits >= kRoots; visits >>= 2) ++halvings;
-  return (std::uint64_t{kRootOfLog[static_cast<std::size_t>(std::bit_width(allowed))]} * kInverseRoot[visits]) >>
-         (10 + halvings);
+  return (std::uint64_t{kRootOfLog[std::bit_width(allowed)]} * kInverseRoot[visits]) >> (10 + halvings);
 }
 
 }  // namespace
@@ -79,7 +78,7 @@ Action Tree::grow(const Guesser& guesser, Seat me, const Choices<Action>& choice
   };
   std::array<Decision, kMostDepth> path{};
   nodes_.clear();
-  nodes_.reserve(static_cast<std::size_t>(simulations) + 1);  // a simulation adds at most one
+  nodes_.reserve(place_of(simulations) + 1);  // a simulation adds at most one
   nodes_.push_back({});
   State world = guesser.guess(random);
   for (int i = 0; i < simulations; ++i) {
@@ -108,7 +107,7 @@ Action Tree::grow(const Guesser& guesser, Seat me, const Choices<Action>& choice
     for (std::size_t k = 0; k < depth; ++k) {
       Node& visited = nodes_[path[k].node];
       ++visited.visits;
-      visited.sum += chances[static_cast<std::size_t>(path[k].seat)];
+      visited.sum += chances[path[k].seat];
     }
   }
   std::uint32_t best = nodes_[0].child;

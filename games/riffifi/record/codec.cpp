@@ -13,10 +13,10 @@ using riffifi::Outcome;
 
 namespace {
 
-constexpr std::array<std::string_view, riffifi::kColours> kColourNames = {"red", "blue", "yellow", "green", "violet"};
+constexpr riffifi::PerColour<std::string_view> kColourNames = {"red", "blue", "yellow", "green", "violet"};
 
 // By card: five colours of eight, and the Officer.
-constexpr std::array<std::string_view, 41> kCardNames = {
+constexpr Indexed<Card, std::string_view, 41> kCardNames = {
     "red-1",    "red-2",    "red-3",    "red-4",    "red-5",    "red-6",    "red-7",    "red-8",     //
     "blue-1",   "blue-2",   "blue-3",   "blue-4",   "blue-5",   "blue-6",   "blue-7",   "blue-8",    //
     "yellow-1", "yellow-2", "yellow-3", "yellow-4", "yellow-5", "yellow-6", "yellow-7", "yellow-8",  //
@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 41> kCardNames = {
     "officer"};
 static_assert(kCardNames.size() == index(riffifi::kOfficer) + 1);
 
-std::string_view card_name(Card card) { return kCardNames[static_cast<std::size_t>(card)]; }
+std::string_view card_name(Card card) { return kCardNames[card]; }
 
 // null stands for a card that may not be known, or for none.
 json::value card_or_null(Card card) {
@@ -57,11 +57,11 @@ Outcome read_deal(int players, Fields& move) {
   Outcome deal{.kind = Outcome::Kind::kDeal};
   deal.redeals = static_cast<std::uint32_t>(move.whole("redeals", 0, 1'000'000'000));
   const json::array& hands = move.list("hands");
-  const auto size = static_cast<std::size_t>(riffifi::hand_size(players));
-  if (hands.size() != static_cast<std::size_t>(players)) move.complain("there must be a hand for each player");
+  const int size = riffifi::hand_size(players);
+  if (std::ssize(hands) != players) move.complain("there must be a hand for each player");
   for (const json::value& hand : hands) {
     const json::array* list = hand.if_array();
-    if (list == nullptr || list->size() != size) {
+    if (list == nullptr || std::ssize(*list) != size) {
       move.complain("each hand must have " + std::to_string(size) + " cards");
       return deal;
     }
@@ -99,7 +99,7 @@ json::object write_deal(const Outcome& deal, int players) {
   const auto deal_out = [&](int count) {
     json::array hand;
     for (int i = 0; i < count; ++i) {
-      hand.push_back(text(card_name(deal.deck[static_cast<std::size_t>(next++)])));
+      hand.push_back(text(card_name(deal.deck[next++])));
     }
     return hand;
   };
@@ -200,9 +200,7 @@ struct EventWriter {
     return {{"event", "lootMissed"}, {"seat", index(e.seat)}};
   }
   json::object operator()(const riffifi::ColourTicked& e) const {
-    return {{"event", "colourTicked"},
-            {"seat", index(e.seat)},
-            {"colour", kColourNames[static_cast<std::size_t>(e.colour)]}};
+    return {{"event", "colourTicked"}, {"seat", index(e.seat)}, {"colour", kColourNames[e.colour]}};
   }
   json::object operator()(const riffifi::CardRevealed& e) const {
     return {{"event", "cardRevealed"}, {"seat", index(e.seat)}, {"card", card_name(e.card)}};
@@ -227,9 +225,8 @@ json::object Codec<Riffifi>::write_event(const riffifi::Event& event, int player
 json::object Codec<Riffifi>::write_view(const riffifi::View& view) {
   const int players = view.options.players;
   json::array table;
-  constexpr std::array<std::string_view, 3> kPiles = {"empty", "up", "down"};
-  for (int i = 0; i < players; ++i) {
-    const auto seat = static_cast<std::size_t>(i);
+  constexpr Indexed<riffifi::Pile, std::string_view, 3> kPiles = {"empty", "up", "down"};
+  for (const Seat seat : SeatSet::first(players)) {
     json::object tokens;
     for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
       tokens[kColourNames[colour]] = view.tokens[colour][seat];
@@ -239,7 +236,7 @@ json::object Codec<Riffifi>::write_view(const riffifi::View& view) {
       if (((view.ticked[seat] >> colour) & 1) != 0) ticked.push_back(text(kColourNames[colour]));
     }
     table.push_back(json::object{{"hand", view.hand_sizes[seat]},
-                                 {"pile", kPiles[static_cast<std::size_t>(view.piles[seat])]},
+                                 {"pile", kPiles[view.piles[seat]]},
                                  {"card", card_or_null(view.shown[seat])},
                                  {"tokens", std::move(tokens)},
                                  {"total", view.totals[seat]},
@@ -249,8 +246,8 @@ json::object Codec<Riffifi>::write_view(const riffifi::View& view) {
   for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
     centre[kColourNames[colour]] = view.tokens[colour][riffifi::kCentre];
   }
-  constexpr std::array<std::string_view, 6> kPhases = {"dealer", "removal", "deal", "rob", "play", "over"};
-  return {{"phase", kPhases[static_cast<std::size_t>(view.phase)]},
+  constexpr Indexed<riffifi::Phase, std::string_view, 6> kPhases = {"dealer", "removal", "deal", "rob", "play", "over"};
+  return {{"phase", kPhases[view.phase]},
           {"turn", index(view.turn)},
           {"dealer", index(view.dealer)},
           {"round", view.round},
@@ -286,11 +283,11 @@ json::array Codec<Riffifi>::write_offers(const riffifi::State& state, Seat seat)
 
 // Cards of which the same can be said stand together.
 json::array Codec<Riffifi>::write_foreseen(const riffifi::State& state, Seat seat) {
-  constexpr std::array<std::string_view, 3> kKinds = {"free", "buried", "buries"};
+  constexpr Indexed<riffifi::Foresight::Kind, std::string_view, 3> kKinds = {"free", "buried", "buries"};
   std::vector<std::pair<riffifi::Foresight, json::array>> groups;
   json::array list;
   const auto add = [&](const riffifi::Foresight& foresight, json::object which) {
-    json::object one{{"for", std::move(which)}, {"what", kKinds[static_cast<std::size_t>(foresight.kind)]}};
+    json::object one{{"for", std::move(which)}, {"what", kKinds[foresight.kind]}};
     if (foresight.card != riffifi::kNoCard) {
       one["seat"] = index(foresight.seat);
       one["card"] = card_name(foresight.card);

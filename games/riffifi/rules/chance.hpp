@@ -21,8 +21,8 @@ constexpr CardSet cards_in_play(const State& state) {
 }
 
 // The cards in canonical order, for the deals without the Officer.
-inline constexpr std::array<Card, kMostCards> kCanonicalDeck = [] {
-  std::array<Card, kMostCards> deck{};
+inline constexpr Deck kCanonicalDeck = [] {
+  Deck deck{};
   for (std::size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<Card>(i);
   return deck;
 }();
@@ -43,7 +43,7 @@ constexpr bool is_misdeal(CardSet hand) {
 // The hand a deal gives to one seat.
 constexpr CardSet hand_dealt(const Outcome& deal, Seat seat, int size) {
   CardSet hand;
-  for (int i = 0; i < size; ++i) hand.add(deal.deck[static_cast<std::size_t>(index(seat) * size + i)]);
+  for (int i = 0; i < size; ++i) hand.add(deal.deck[index(seat) * size + i]);
   return hand;
 }
 

@@ -39,40 +39,7 @@ constexpr Colour colour_of(Card card) { return static_cast<Colour>(index(card) /
 constexpr int value_of(Card card) { return index(card) % kValues + 1; }
 
 // Cards as bits, a byte a colour; iterates in canonical order.
-class CardSet {
- public:
-  constexpr CardSet() = default;
-  constexpr explicit CardSet(std::uint64_t bits) : bits_(bits) {}
-  constexpr std::uint64_t bits() const { return bits_; }
-  constexpr bool has(Card card) const { return ((bits_ >> index(card)) & 1u) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr int size() const { return std::popcount(bits_); }
-  constexpr void add(Card card) { bits_ |= std::uint64_t{1} << index(card); }
-  constexpr void remove(Card card) { bits_ &= ~(std::uint64_t{1} << index(card)); }
-  constexpr CardSet operator|(CardSet other) const { return CardSet(bits_ | other.bits_); }
-  constexpr CardSet operator&(CardSet other) const { return CardSet(bits_ & other.bits_); }
-  constexpr CardSet operator-(CardSet other) const { return CardSet(bits_ & ~other.bits_); }
-  constexpr bool operator==(const CardSet&) const = default;
-
-  class Iterator {
-   public:
-    constexpr explicit Iterator(std::uint64_t bits) : bits_(bits) {}
-    constexpr Card operator*() const { return static_cast<Card>(std::countr_zero(bits_)); }
-    constexpr Iterator& operator++() {
-      bits_ &= bits_ - 1;
-      return *this;
-    }
-    constexpr bool operator==(const Iterator&) const = default;
-
-   private:
-    std::uint64_t bits_;
-  };
-  constexpr Iterator begin() const { return Iterator(bits_); }
-  constexpr Iterator end() const { return Iterator(0); }
-
- private:
-  std::uint64_t bits_ = 0;
-};
+using CardSet = BitSet<Card, std::uint64_t>;
 
 inline constexpr CardSet kColouredCards{(std::uint64_t{1} << 40) - 1};  // RF-1.1
 inline constexpr CardSet kOnes{0x0101010101};
@@ -80,9 +47,9 @@ inline constexpr CardSet kOnes{0x0101010101};
 enum class Phase : std::uint8_t { kDealer, kRemoval, kDeal, kRob, kPlay, kOver };
 
 template <class T>
-using PerSeat = std::array<T, kMostSeats>;
+using PerSeat = Indexed<Seat, T, kMostSeats>;
 template <class T>
-using PerColour = std::array<T, kColours>;
+using PerColour = Indexed<Colour, T, kColours>;
 
 struct State {
   PerSeat<CardSet> hands;
@@ -105,7 +72,7 @@ struct State {
 
 // A coloured card lies face up exactly while it is the one its colour shows.
 constexpr bool is_shown(const State& state, Card card) {
-  return index(card) < index(kOfficer) && state.shown[static_cast<std::size_t>(colour_of(card))] == card;
+  return index(card) < index(kOfficer) && state.shown[colour_of(card)] == card;
 }
 
 // An order: play a card (the Officer with its victim), or name who gives the extra token (RF-3.4).
@@ -143,15 +110,18 @@ class Action {
   std::uint8_t place_ = 0;
 };
 
+// The cards as they come.
+using Deck = Indexed<int, Card, kMostCards>;
+
 // What chance gave.
 struct Outcome {
   enum class Kind : std::uint8_t { kDealer, kRemoval, kDeal };
   Kind kind{};
-  Seat dealer{};                        // kDealer
-  Card removed = kNoCard;               // kRemoval
-  std::uint32_t redeals = 0;            // kDeal: how many misdeals came before (RF-1.6)
-  std::uint8_t size = 0;                // kDeal: how many cards there are
-  std::array<Card, kMostCards> deck{};  // kDeal: the first hand to seat 0, and so on; what is left stays out
+  Seat dealer{};              // kDealer
+  Card removed = kNoCard;     // kRemoval
+  std::uint32_t redeals = 0;  // kDeal: how many misdeals came before (RF-1.6)
+  std::uint8_t size = 0;      // kDeal: how many cards there are
+  Deck deck{};                // kDeal: the first hand to seat 0, and so on; what is left stays out
   constexpr bool operator==(const Outcome&) const = default;
 };
 
@@ -290,7 +260,7 @@ struct Riffifi {
   static void apply(State& state, const Outcome& outcome, Sink<Event> emit = {});
   template <Random R>
   static Outcome sample(const State& state, R& random);
-  static std::array<int, kMostPlayers> scores(const State& state);
+  static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);

@@ -12,7 +12,7 @@ namespace {
 [[gnu::noinline]] std::uint64_t officer_plays(const State& state, Seat seat) {
   std::uint64_t places = std::uint64_t{1} << Action::kOfficerAtNobody;
   for (Seat victim : SeatSet::first(state.options.players)) {
-    if (victim != seat && is_shown(state, at(state.top, victim))) {
+    if (victim != seat && is_shown(state, state.top[victim])) {
       places |= std::uint64_t{1} << (Action::kOfficerAt + index(victim));
     }
   }
@@ -21,7 +21,7 @@ namespace {
 
 // RF-2.1  Any card of the hand; passing is not allowed.
 std::uint64_t plays(const State& state, Seat seat) {
-  const CardSet hand = at(state.hands, seat);
+  const CardSet hand = state.hands[seat];
   std::uint64_t places = (hand & kColouredCards).bits();
   if (hand.has(kOfficer)) [[unlikely]]
     places |= officer_plays(state, seat);
@@ -43,7 +43,7 @@ std::optional<Refusal> refuse_deal(const State& state, const Outcome& outcome) {
   CardSet given;
   if (outcome.size != expected.size()) return Refusal{"RF-1.5", "wrong_number_of_cards"};
   for (int i = 0; i < outcome.size; ++i) {
-    const Card card = outcome.deck[static_cast<std::size_t>(i)];
+    const Card card = outcome.deck[i];
     if (index(card) > index(kOfficer) || !expected.has(card)) return Refusal{"RF-1.1", "card_not_in_play"};
     if (given.has(card)) return Refusal{"RF-1.1", "card_dealt_twice"};
     given.add(card);
@@ -85,7 +85,7 @@ std::optional<Refusal> Riffifi::refuse(const State& state, Seat seat, Action act
                                                 : Refusal{"RF-3.4", "not_a_choice_of_tied_opponents"};
   }
   if (action.kind() == Action::Kind::kRob) return Refusal{"RF-3.4", "nobody_to_choose"};
-  if (action.place() > Action::kOfficerAtNobody || !riffifi::at(state.hands, seat).has(action.card())) {
+  if (action.place() > Action::kOfficerAtNobody || !state.hands[seat].has(action.card())) {
     return Refusal{"RF-2.1", "card_not_in_hand"};
   }
   return Refusal{"RF-5.2", "no_visible_card_there"};

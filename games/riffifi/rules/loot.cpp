@@ -39,18 +39,18 @@ std::size_t number_of(const Holding& holding) {
 // RF-3.5  Nobody takes more than exists outside their own pile.
 Loot loot_of(const Holding& holding, Seat collector, int due) {
   Loot loot;
-  const int outside = kTokensOfAColour - holding[static_cast<std::size_t>(collector)];
+  const int outside = kTokensOfAColour - holding[collector];
   loot.amount = due < outside ? due : outside;
   const int from_centre = loot.amount < holding[kCentre] ? loot.amount : holding[kCentre];
   loot.from[kCentre] = static_cast<std::uint8_t>(from_centre);
   int need = loot.amount - from_centre;
   Holding left = holding;
-  left[static_cast<std::size_t>(collector)] = 0;
+  left[collector] = 0;
   while (need > 0) {
     int most = 0;
     SeatSet richest;
     for (const Seat seat : SeatSet::first(kMostSeats)) {
-      const int held = left[static_cast<std::size_t>(seat)];
+      const int held = left[seat];
       if (held > most) richest = {};
       if (held >= most) richest.add(seat);
       most = held > most ? held : most;
@@ -59,8 +59,8 @@ Loot loot_of(const Holding& holding, Seat collector, int due) {
     const bool all = need >= givers * most;
     const int each = all ? most : need / givers;
     for (const Seat seat : richest) {
-      loot.from[static_cast<std::size_t>(seat)] += static_cast<std::uint8_t>(each);
-      left[static_cast<std::size_t>(seat)] -= static_cast<std::uint8_t>(each);
+      loot.from[seat] += static_cast<std::uint8_t>(each);
+      left[seat] -= static_cast<std::uint8_t>(each);
     }
     need -= givers * each;
     if (!all) {
@@ -94,7 +94,7 @@ LootTable::LootTable() : holdings{}, after{} {
   for (std::size_t way = 0; way < Tokens::kWays; ++way) {
     for (const Seat collector : SeatSet::first(kMostSeats)) {
       for (int due = 0; due <= kValues; ++due) {
-        Tokens& entry = after[way][static_cast<std::size_t>(collector)][static_cast<std::size_t>(due)];
+        Tokens& entry = after[way][collector][due];
         const Loot loot = loot_of(holdings[way], collector, due);
         if (loot.extra > 0) {
           entry.number_ = Tokens::kChoice;
@@ -102,7 +102,7 @@ LootTable::LootTable() : holdings{}, after{} {
         }
         Holding changed = holdings[way];
         for (std::size_t giver = 0; giver < changed.size(); ++giver) changed[giver] -= loot.from[giver];
-        changed[static_cast<std::size_t>(collector)] += static_cast<std::uint8_t>(loot.amount);
+        changed[collector] += static_cast<std::uint8_t>(loot.amount);
         entry = Tokens(changed);
       }
     }

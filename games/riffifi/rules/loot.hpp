@@ -19,7 +19,7 @@ inline constexpr int kValues = 8;
 inline constexpr int kTokensOfAColour = 12;  // RF-1.2
 
 // How many tokens each seat holds, and at kCentre how many still lie in the middle; the rest is 0.
-using Holding = std::array<std::uint8_t, 8>;
+using Holding = Indexed<Seat, std::uint8_t, 8>;
 inline constexpr std::size_t kCentre = 5;
 
 // RF-3: what a card brings its owner, and from whom.
@@ -41,7 +41,7 @@ class Tokens {
   explicit Tokens(const Holding& holding);
 
   const Holding& holding() const;
-  int held_by(Seat seat) const { return holding()[static_cast<std::size_t>(seat)]; }
+  int held_by(Seat seat) const { return holding()[seat]; }
   // After `collector` has taken what is due, from 0 (a card face down) to 8; is_choice() where RF-3.4 leaves a choice
   // first.
   Tokens after_loot(Seat collector, int due) const;
@@ -59,13 +59,11 @@ class Tokens {
 struct LootTable {
   LootTable();
   std::array<Holding, Tokens::kWays> holdings;
-  std::array<std::array<std::array<Tokens, kValues + 1>, kMostSeats>, Tokens::kWays> after;
+  std::array<Indexed<Seat, Indexed<int, Tokens, kValues + 1>, kMostSeats>, Tokens::kWays> after;
 };
 extern const LootTable kLootTable;
 
 inline const Holding& Tokens::holding() const { return kLootTable.holdings[number_]; }
-inline Tokens Tokens::after_loot(Seat collector, int due) const {
-  return kLootTable.after[number_][static_cast<std::size_t>(collector)][static_cast<std::size_t>(due)];
-}
+inline Tokens Tokens::after_loot(Seat collector, int due) const { return kLootTable.after[number_][collector][due]; }
 
 }  // namespace ludothek::riffifi

@@ -7,30 +7,21 @@
 
 namespace ludothek::riffifi {
 
-template <class List>
-constexpr auto& at(List& list, Seat seat) {
-  return list[static_cast<std::size_t>(seat)];
-}
-template <class List>
-constexpr auto& at(List& list, Colour colour) {
-  return list[static_cast<std::size_t>(colour)];
-}
-
 // RF-2.3  Of two cards of one colour the higher is turned face down: is it the one just played? (kNoCard is above all.)
 constexpr bool is_higher(Card played, Card shown) { return shown < played; }
 
 // Whose last card that is. REQUIRES: it is somebody's.
 constexpr Seat owner_of(const State& state, Card shown) {
   for (Seat seat : SeatSet::first(state.options.players)) {
-    if (at(state.top, seat) == shown) return seat;
+    if (state.top[seat] == shown) return seat;
   }
   return kOnlooker;
 }
 
 // What the card of the player on turn brings, before anybody is named to give more. REQUIRES: it is a coloured card.
 inline Loot loot_at_stake(const State& state) {
-  const Card card = at(state.top, state.turn);
-  return loot_of(at(state.tokens, colour_of(card)).holding(), state.turn, value_of(card));
+  const Card card = state.top[state.turn];
+  return loot_of(state.tokens[colour_of(card)].holding(), state.turn, value_of(card));
 }
 
 }  // namespace ludothek::riffifi

@@ -33,7 +33,7 @@ void begin_round(State& state, std::string_view rule, std::uint32_t redeals, aut
   if (!emit) return;
   emit("RF-1.7", RoundBegun{state.rounds + 1, state.dealer, redeals});
   for (Seat seat : SeatSet::first(state.options.players)) {
-    emit(rule, HandReceived{seat, at(state.hands, seat).size(), at(state.hands, seat)});
+    emit(rule, HandReceived{seat, state.hands[seat].size(), state.hands[seat]});
   }
 }
 
@@ -41,7 +41,7 @@ void begin_round(State& state, std::string_view rule, std::uint32_t redeals, aut
 [[gnu::noinline]] void deal(State& state, const Outcome& outcome, auto emit) {
   const int players = state.options.players;
   for (Seat seat : SeatSet::first(players)) {
-    at(state.dealt, seat) = at(state.hands, seat) = hand_dealt(outcome, seat, hand_size(players));
+    state.dealt[seat] = state.hands[seat] = hand_dealt(outcome, seat, hand_size(players));
   }
   // RF-1.6  After a misdeal everything is dealt anew; the table is told how often.
   begin_round(state, "RF-1.5", outcome.redeals, emit);
@@ -51,7 +51,7 @@ void begin_round(State& state, std::string_view rule, std::uint32_t redeals, aut
 void reveal_what_was_buried(const State& state, auto emit) {
   if (!emit) return;
   for (Seat seat : SeatSet::first(state.options.players)) {
-    for (Card card : at(state.dealt, seat) & state.concealed) emit("RF-2.4", CardRevealed{seat, card});
+    for (Card card : state.dealt[seat] & state.concealed) emit("RF-2.4", CardRevealed{seat, card});
   }
 }
 
@@ -59,8 +59,8 @@ void reveal_what_was_buried(const State& state, auto emit) {
 
 // RF-7.1  With ticks, whoever holds at least seven tokens of a colour ticks it, once and for good.
 void tick(State& state, Seat seat, Colour colour, auto emit) {
-  if (!state.options.ticks || at(state.tokens, colour).held_by(seat) < kTickAt) return;
-  std::uint8_t& ticked = at(state.ticked, seat);
+  if (!state.options.ticks || state.tokens[colour].held_by(seat) < kTickAt) return;
+  std::uint8_t& ticked = state.ticked[seat];
   const auto bit = static_cast<std::uint8_t>(1u << index(colour));
   if ((ticked & bit) != 0) return;
   ticked |= bit;
@@ -86,21 +86,21 @@ std::string_view reason(const Loot& loot, int due) {
 // False: RF-3.4 leaves the collector a choice, and nothing is settled yet.
 bool settle(State& state, auto emit) {
   const Seat seat = state.turn;
-  const Card card = at(state.top, seat);
+  const Card card = state.top[seat];
   if (index(card) >= index(kOfficer)) [[unlikely]] {  // nothing played yet, or the Officer, which brings nothing
     if (card == kOfficer) emit("RF-5.2", LootMissed{seat});
     return true;
   }
   const Colour colour = colour_of(card);
-  const Card shown = at(state.shown, colour);
+  const Card shown = state.shown[colour];
   const bool face_up = shown == card;
-  const Tokens before = at(state.tokens, colour);
+  const Tokens before = state.tokens[colour];
   const Tokens after = before.after_loot(seat, value_of(card) & -static_cast<int>(face_up));
   if (after.is_choice()) [[unlikely]]
     return false;
-  at(state.tokens, colour) = after;
+  state.tokens[colour] = after;
   // RF-2.2  Once settled the card no longer counts as visible.
-  at(state.shown, colour) = toss(face_up, kNoCard, shown);
+  state.shown[colour] = toss(face_up, kNoCard, shown);
   if (emit) {
     if (face_up) {
       const Loot loot = loot_of(before.holding(), seat, value_of(card));
@@ -125,7 +125,7 @@ void pass_hands(State& state, auto emit) {
   const PerSeat<CardSet> played = state.dealt;
   for (Seat seat : SeatSet::first(state.options.players)) {
     const Seat neighbour = left_of(seat, state.options.players);
-    at(state.dealt, neighbour) = at(state.hands, neighbour) = at(played, seat);
+    state.dealt[neighbour] = state.hands[neighbour] = played[seat];
   }
   begin_round(state, "RF-6.1", 0, emit);
 }
@@ -158,7 +158,7 @@ void pass_hands(State& state, auto emit) {
 
 // RF-3.6  After everybody's last card the turn goes round once more and everyone settles that card, in the same order.
 void go_round_once_more(State& state, auto emit) {
-  while (state.phase == Phase::kPlay && at(state.hands, state.turn).empty()) {
+  while (state.phase == Phase::kPlay && state.hands[state.turn].empty()) {
     if (state.turn == state.dealer) return end_round(state, emit);  // the last in order
     state.turn = left_of(state.turn, state.options.players);
     if (!settle(state, emit)) state.phase = Phase::kRob;
@@ -174,7 +174,7 @@ void go_round_once_more(State& state, auto emit) {
 void begin_turn(State& state, Seat seat, auto emit) {
   state.turn = seat;
   const bool settled = settle(state, emit);
-  if (!settled || at(state.hands, seat).empty()) [[unlikely]]
+  if (!settled || state.hands[seat].empty()) [[unlikely]]
     begin_special_turn(state, settled, emit);
 }
 
@@ -182,8 +182,8 @@ void begin_turn(State& state, Seat seat, auto emit) {
 // RF-2.3  At most one card of each colour is visible: of two, the higher is turned face down at once.
 // RF-2.6  So chains happen: 8 is buried by 6, which is buried by 3.
 void play_card(State& state, Seat seat, Card card, auto emit) {
-  at(state.hands, seat).remove(card);
-  Card& shown = at(state.shown, colour_of(card));
+  state.hands[seat].remove(card);
+  Card& shown = state.shown[colour_of(card)];
   const Card rival = shown;
   // RF-2.4  The card just played is the higher: it is buried without being shown.
   // RF-2.5  (That it is of a visible colour and higher is all the others can infer.)
@@ -194,19 +194,19 @@ void play_card(State& state, Seat seat, Card card, auto emit) {
     emit(buried ? "RF-2.4" : "RF-2.1", CardPlayed{seat, card, buried});
     if (!buried && rival != kNoCard) emit("RF-2.3", CardTurnedDown{owner_of(state, rival), rival, seat});
   }
-  at(state.top, seat) = card;
+  state.top[seat] = card;
   begin_turn(state, left_of(seat, state.options.players), emit);
 }
 
 // RF-5.2  The Officer may turn down one visible card of an opponent; then the Officer itself is turned down.
 [[gnu::noinline]] void play_officer(State& state, Seat seat, std::optional<Seat> victim, auto emit) {
-  at(state.hands, seat).remove(kOfficer);
-  at(state.top, seat) = kOfficer;
+  state.hands[seat].remove(kOfficer);
+  state.top[seat] = kOfficer;
   emit("RF-5.2", CardPlayed{seat, kOfficer, false});
   if (victim) {
-    const Card card = at(state.top, *victim);
+    const Card card = state.top[*victim];
     emit("RF-5.2", CardTurnedDown{*victim, card, seat});
-    at(state.shown, colour_of(card)) = kNoCard;
+    state.shown[colour_of(card)] = kNoCard;
   }
   begin_turn(state, left_of(seat, state.options.players), emit);
 }
@@ -214,15 +214,15 @@ void play_card(State& state, Seat seat, Card card, auto emit) {
 // RF-3.4  The collector has named the tied opponents who give one token more.
 [[gnu::noinline]] void rob(State& state, SeatSet extra, auto emit) {
   const Seat seat = state.turn;
-  const Card card = at(state.top, seat);
+  const Card card = state.top[seat];
   Loot loot = loot_at_stake(state);
-  for (Seat giver : extra) ++at(loot.from, giver);
-  Tokens& tokens = at(state.tokens, colour_of(card));
+  for (Seat giver : extra) ++loot.from[giver];
+  Tokens& tokens = state.tokens[colour_of(card)];
   Holding holding = tokens.holding();
   for (std::size_t giver = 0; giver < holding.size(); ++giver) holding[giver] -= loot.from[giver];
-  at(holding, seat) += static_cast<std::uint8_t>(loot.amount);
+  holding[seat] += static_cast<std::uint8_t>(loot.amount);
   tokens = Tokens(holding);
-  at(state.shown, colour_of(card)) = kNoCard;
+  state.shown[colour_of(card)] = kNoCard;
   state.phase = Phase::kPlay;
   emit("RF-3.4", LootTaken{seat, card, loot.amount, loot.from});
   tick(state, seat, colour_of(card), emit);
@@ -291,8 +291,8 @@ void Riffifi::apply(State& state, const Outcome& outcome, Sink<Event> emit) {
 }
 
 // RF-4.2  The highest total counts. RF-7.1  With ticks the ticks do.
-std::array<int, kMostPlayers> Riffifi::scores(const State& state) {
-  std::array<int, kMostPlayers> scores{};
+Scores Riffifi::scores(const State& state) {
+  Scores scores{};
   for (std::size_t seat = 0; seat < riffifi::kMostSeats; ++seat) {
     scores[seat] = state.options.ticks ? std::popcount(state.ticked[seat]) : state.totals[seat];
   }
@@ -304,7 +304,7 @@ Result Riffifi::result(const State& state) {
   Result result{.end = "rounds-played", .scores = scores(state), .winners = {}};
   int best = -1;
   for (Seat seat : SeatSet::first(state.options.players)) {
-    const int score = riffifi::at(result.scores, seat);
+    const int score = result.scores[seat];
     if (score > best) result.winners = {};
     if (score >= best) result.winners.add(seat);
     best = score > best ? score : best;

@@ -18,8 +18,8 @@
 namespace ludothek::riffifi {
 namespace {
 
-using Held = std::vector<int>;           // the players' and, last, the centre's
-using Hands = std::vector<std::string>;  // "r4 b1", a seat after the other
+using Held = IndexedVector<Seat, int>;           // the players' and, last, the centre's
+using Hands = IndexedVector<Seat, std::string>;  // "r4 b1", a seat after the other
 
 constexpr std::string_view kLetters = "rbygv";
 
@@ -27,7 +27,7 @@ Colour colour(char letter) { return static_cast<Colour>(kLetters.find(letter)); 
 Card card(std::string_view word) { return word[0] == 'O' ? kOfficer : card_of(colour(word[0]), word[1] - '0'); }
 std::string name(Card of) {
   if (of == kOfficer) return "O";
-  return std::string{kLetters[static_cast<std::size_t>(colour_of(of))], static_cast<char>('0' + value_of(of))};
+  return std::string{kLetters[place_of(colour_of(of))], static_cast<char>('0' + value_of(of))};
 }
 std::vector<std::string> words(const std::string& text) {
   std::istringstream stream(text);
@@ -69,8 +69,8 @@ Outcome removal(std::string_view word) { return {.kind = Outcome::Kind::kRemoval
 // the wanted ones are.
 Outcome deal_of(const State& state, const Hands& wanted, std::uint32_t redeals = 0) {
   const int players = state.options.players;
-  const auto size = static_cast<std::size_t>(players == 3 ? 12 : 40 / players);
-  std::vector<std::vector<Card>> hands(static_cast<std::size_t>(players));
+  const std::size_t size = place_of(players == 3 ? 12 : 40 / players);
+  IndexedVector<Seat, std::vector<Card>> hands(players);
   CardSet rest = cards_in_play(state);
   bool misdeal = false;
   for (std::size_t seat = 0; seat < wanted.size(); ++seat) {
@@ -130,14 +130,14 @@ class Scene {
       rest -= amount;
     }
     holding[kCentre] = static_cast<std::uint8_t>(rest);
-    state.tokens[static_cast<std::size_t>(colour(letter))] = Tokens(holding);
+    state.tokens[colour(letter)] = Tokens(holding);
     return *this;
   }
   // Ticks as they shall be: "rby" for red, blue, yellow.
   Scene& ticks(int seat, std::string_view letters) {
     unsigned bits = 0;
     for (char letter : letters) bits |= 1u << index(colour(letter));
-    state.ticked[static_cast<std::size_t>(seat)] = static_cast<std::uint8_t>(bits);
+    state.ticked[seat] = static_cast<std::uint8_t>(bits);
     return *this;
   }
 
@@ -175,7 +175,7 @@ class Scene {
   std::string refusal(const Outcome& outcome) const { return words(Riffifi::refuse(state, outcome)); }
   int turn() const { return index(state.turn); }
   bool over() const { return Riffifi::next(state).kind == Next::Kind::kOver; }
-  CardSet hand(int seat) const { return state.hands[static_cast<std::size_t>(seat)]; }
+  CardSet hand(int seat) const { return state.hands[seat]; }
   View seen_by(int seat) const { return Riffifi::view(state, seat_at(seat)); }
   std::vector<Event> told_to(Seat seat) const {
     std::vector<Event> heard = told;
@@ -183,7 +183,7 @@ class Scene {
     return heard;
   }
   Held tokens(char letter) const {
-    const Holding holding = Riffifi::view(state, kOnlooker).tokens[static_cast<std::size_t>(colour(letter))];
+    const Holding holding = Riffifi::view(state, kOnlooker).tokens[colour(letter)];
     Held list(holding.begin(), holding.begin() + state.options.players);
     list.push_back(holding[kCentre]);
     return list;
@@ -301,7 +301,7 @@ RULE(Riffifi, "RF-1.3: the colours are red, blue, yellow, green and violet, in t
 
 RULE(Riffifi, "RF-1.4: all tokens start in the centre, in every round") {
   for (int players = 3; players <= 5; ++players) {
-    Held start(static_cast<std::size_t>(players), 0);
+    Held start(players, 0);
     start.push_back(12);
     Scene scene(players);
     FastRandom random(4);
@@ -327,7 +327,7 @@ RULE(Riffifi, "RF-1.5: five players get 8 cards each, four 10, three 12 with fou
       dealt = dealt | scene.hand(seat);
     }
     EXPECT_EQ(dealt.size(), players * size);  // no card twice
-    for (int i = players * size; i < 40; ++i) EXPECT_FALSE(dealt.has(deal.deck[static_cast<std::size_t>(i)]));
+    for (int i = players * size; i < 40; ++i) EXPECT_FALSE(dealt.has(deal.deck[i]));
     EXPECT_EQ(scene.refusal(deal), "RF-1.5 deal_not_awaited");
   }
   for (int players : {0, 1, 2, 6, 255}) {
@@ -369,9 +369,9 @@ RULE(Riffifi, "RF-1.6: five cards of one colour in any hand are a misdeal, four 
     const std::string four{letter, '1', ' ', letter, '3', ' ', letter, '6', ' ', letter, '8'};
     const std::string fifth{' ', letter, '5'};
     for (int players = 3; players <= 5; ++players) {
-      for (std::size_t seat : {std::size_t{0}, static_cast<std::size_t>(players - 1)}) {
+      for (int seat : {0, players - 1}) {
         Scene scene(players);
-        Hands hands(static_cast<std::size_t>(players));
+        Hands hands(players);
         hands[seat] = four;
         EXPECT_EQ(scene.refusal(deal_of(scene.state, hands)), "");
         hands[seat].append(fifth);
@@ -396,15 +396,15 @@ RULE(Riffifi, "RF-1.6: cards are reshuffled until no hand is a misdeal, and the 
       const Outcome deal = Riffifi::sample(scene.state, random);
       EXPECT_EQ(scene.refusal(deal), "");
       FastRandom again(seed);  // the same shuffles, counted here
-      std::vector<Card> deck;
+      IndexedVector<int, Card> deck;
       for (Card one : kColouredCards) deck.push_back(one);
       for (std::uint32_t redeals = 0;; ++redeals) {
         shuffle(again, std::span(deck));
         bool misdeal = false;
-        const std::size_t size = players == 3 ? 12 : 40 / static_cast<std::size_t>(players);
-        for (std::size_t seat = 0; seat < static_cast<std::size_t>(players); ++seat) {
+        const int size = players == 3 ? 12 : 40 / players;
+        for (int seat = 0; seat < players; ++seat) {
           CardSet hand;
-          for (std::size_t i = 0; i < size; ++i) hand.add(deck[seat * size + i]);
+          for (int i = 0; i < size; ++i) hand.add(deck[seat * size + i]);
           misdeal |= five_of_a_colour(hand);
         }
         if (misdeal) continue;
@@ -428,9 +428,9 @@ RULE(Riffifi, "RF-1.7: the first dealer is drawn by lot") {
   EXPECT_EQ(words(Riffifi::refuse(state, dealer(255))), "RF-1.7 no_such_seat");
   EXPECT_EQ(words(Riffifi::refuse(state, deal_of(state, {}))), "RF-1.5 deal_not_awaited");
   EXPECT_EQ(words(Riffifi::refuse(state, seat_at(0), order("r1"))), "RF-1.5 cards_not_dealt");
-  std::array<int, 4> drawn{};
+  Indexed<Seat, int, 4> drawn{};
   FastRandom random(1);
-  for (int i = 0; i < 400; ++i) ++drawn[static_cast<std::size_t>(Riffifi::sample(state, random).dealer)];
+  for (int i = 0; i < 400; ++i) ++drawn[Riffifi::sample(state, random).dealer];
   for (int times : drawn) EXPECT_GT(times, 60);
   Scene scene(4, 2);
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-1.7", DealerDrawn{seat_at(2)}}}));
@@ -450,7 +450,7 @@ RULE(Riffifi, "RF-1.7: the deal passes to the left, so that everyone starts exac
         started.insert(scene.turn());
         scene.random_round(random);
       }
-      EXPECT_EQ(started.size(), static_cast<std::size_t>(players));
+      EXPECT_EQ(std::ssize(started), players);
       EXPECT_TRUE(scene.over());
     }
   }
@@ -793,7 +793,7 @@ RULE(Riffifi, "RF-3.4: the remainder is one token each from whom the collector c
       Scene chosen = scene;
       chosen.act(0, action);
       Held gifts = one.even;
-      for (Seat seat : action.extra()) ++gifts[static_cast<std::size_t>(seat)];
+      for (Seat seat : action.extra()) ++gifts[seat];
       EXPECT_EQ(chosen.told, (std::vector<Event>{{"RF-3.4", took(0, one.word, gifts)}}));
       Held after = one.holdings;
       after.push_back(one.even.back());  // what the centre had, it gave
@@ -837,7 +837,7 @@ RULE(Riffifi, "RF-3.5: nobody takes more than exists outside their own pile") {
 // to them and has given least since.
 struct Shares {
   Holding from{};
-  std::vector<std::size_t> group;  // whom robbing had turned to at last
+  IndexedVector<int, std::size_t> group;  // whom robbing had turned to at last
   Holding left{};
   int uneven = 0;  // how many of the group gave one token more than the others
 };
@@ -926,7 +926,7 @@ RULE(Riffifi, "RF-3.2, RF-3.3, RF-3.4, RF-3.5: loot_of shares any holding as if 
             for (std::size_t giver : shares.group) group.add(static_cast<Seat>(giver));
             ASSERT_EQ(loot.tied, group);
             ASSERT_LT(loot.extra, loot.tied.size());
-            for (std::size_t i = 0; i < static_cast<std::size_t>(loot.extra); ++i) ++from[shares.group[i]];
+            for (int i = 0; i < loot.extra; ++i) ++from[shares.group[i]];
           }
           ASSERT_EQ(from, shares.from);
           const Tokens after = Tokens(holding).after_loot(static_cast<Seat>(collector), due);  // and so does the table
@@ -998,7 +998,7 @@ RULE(Riffifi, "RF-4.1: a token is a point, the tokens return to the centre, and 
   scene.state.totals = {10, 20, 30, 40, 0};
   scene.plays("r7 y2 b3 g4");
   EXPECT_TRUE(scene.tells("RF-4.1", RoundEnded{1, {13, 2, 7, 11, 0}, {23, 22, 37, 51, 0}}));
-  EXPECT_EQ(Riffifi::scores(scene.state), (std::array<int, 6>{23, 22, 37, 51, 0, 0}));
+  EXPECT_EQ(Riffifi::scores(scene.state), (Scores{23, 22, 37, 51, 0, 0}));
   for (char letter : kLetters) EXPECT_EQ(scene.tokens(letter), (Held{0, 0, 0, 0, 12}));
   EXPECT_EQ(scene.table(), ".. .. .. ..");
   EXPECT_EQ(Riffifi::next(scene.state), Next::chance());
@@ -1030,8 +1030,8 @@ RULE(Riffifi, "RF-4.2: as many rounds as players, then the highest total of all 
       EXPECT_EQ(result.end, "rounds-played");
       const int best = *std::max_element(sum.begin(), sum.end());
       for (int seat = 0; seat < kMostSeats; ++seat) {
-        const int total = sum[static_cast<std::size_t>(seat)];
-        EXPECT_EQ(result.scores[static_cast<std::size_t>(seat)], total);
+        const int total = sum[seat];
+        EXPECT_EQ(result.scores[seat], total);
         EXPECT_EQ(result.winners.has(seat_at(seat)), total == best);
       }
       EXPECT_EQ(scene.refusal(0, "r1"), "RF-4.2 game_is_over");
@@ -1230,15 +1230,15 @@ RULE(Riffifi, "RF-6.1: only the first round is dealt, then everyone passes the h
     scene.deal();
     const PerSeat<CardSet> dealt = scene.state.hands;
     const CardSet starts = scene.hand(scene.turn());
-    std::vector<std::set<std::uint64_t>> played_by(static_cast<std::size_t>(players));
+    IndexedVector<Seat, std::set<std::uint64_t>> played_by(players);
     for (int round = 0; round < players; ++round) {
       for (int seat = 0; seat < players; ++seat) {
-        const CardSet expected = dealt[static_cast<std::size_t>((seat - round + players) % players)];
+        const CardSet expected = dealt[(seat - round + players) % players];
         EXPECT_EQ(scene.hand(seat), expected);
         if (round > 0) {
           EXPECT_TRUE(scene.tells("RF-6.1", HandReceived{seat_at(seat), expected.size(), expected}));
         }
-        played_by[static_cast<std::size_t>(seat)].insert(expected.bits());
+        played_by[seat].insert(expected.bits());
       }
       EXPECT_EQ(scene.hand(scene.turn()), starts);  // each hand keeps its place relative to the dealer
       EXPECT_EQ(scene.turn(), (2 + round) % players);
@@ -1250,7 +1250,7 @@ RULE(Riffifi, "RF-6.1: only the first round is dealt, then everyone passes the h
       scene.random_round(random);
     }
     EXPECT_TRUE(scene.over());
-    for (const auto& hands : played_by) EXPECT_EQ(hands.size(), static_cast<std::size_t>(players));
+    for (const auto& hands : played_by) EXPECT_EQ(std::ssize(hands), players);
   }
 }
 
@@ -1315,7 +1315,7 @@ RULE(Riffifi, "RF-7.1: whoever holds seven tokens of a colour ticks it at that m
   EXPECT_EQ(scene.told,
             (std::vector<Event>{
                 {"RF-2.1", played(3, "v2")}, {"RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})}, {"RF-7.1", ticked(0, 'r')}}));
-  EXPECT_EQ(Riffifi::scores(scene.state), (std::array<int, 6>{1, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(Riffifi::scores(scene.state), (Scores{1, 0, 0, 0, 0, 0}));
   EXPECT_EQ(Riffifi::view(scene.state, kOnlooker).ticked[0], 0b00001);
   scene = settled("v8", 'v', {0, 12, 0, 0}, kTicksFour);  // robbed ones count as well
   EXPECT_EQ(scene.told.back(), (Event{"RF-7.1", ticked(0, 'v')}));
@@ -1335,8 +1335,8 @@ RULE(Riffifi, "RF-7.1: what counts is what one holds, not what one has captured 
   EXPECT_EQ(scene.tokens('r'), (Held{4, 8, 0, 0}));
   EXPECT_EQ(scene.told.back(), (Event{"RF-7.1", ticked(1, 'r')}));
   scene.plays("y1 g1 r2 v1 y4");
-  EXPECT_EQ(scene.tokens('r'), (Held{6, 6, 0, 0}));                                 // 8 captured by seat 0, 6 held
-  EXPECT_EQ(Riffifi::scores(scene.state), (std::array<int, 6>{0, 1, 0, 0, 0, 0}));  // and seat 1 keeps its tick
+  EXPECT_EQ(scene.tokens('r'), (Held{6, 6, 0, 0}));                     // 8 captured by seat 0, 6 held
+  EXPECT_EQ(Riffifi::scores(scene.state), (Scores{0, 1, 0, 0, 0, 0}));  // and seat 1 keeps its tick
 }
 
 RULE(Riffifi, "RF-7.1: a tick is made once per colour and never lost") {
@@ -1352,7 +1352,7 @@ RULE(Riffifi, "RF-7.1: a tick is made once per colour and never lost") {
   Scene round(kTicksFour);
   round.deal({"r7", "y2", "b3", "g4"}).left({"r7", "y2", "b3", "g4"}).ticks(2, "yv").plays("r7 y2 b3 g4");
   EXPECT_EQ(round.tokens('r'), (Held{0, 0, 0, 0, 12}));
-  EXPECT_EQ(Riffifi::scores(round.state), (std::array<int, 6>{1, 0, 2, 0, 0, 0}));
+  EXPECT_EQ(Riffifi::scores(round.state), (Scores{1, 0, 2, 0, 0, 0}));
 }
 
 RULE(Riffifi, "RF-7.1: through whole games ticks follow from what is held, and none goes away") {
@@ -1365,7 +1365,7 @@ RULE(Riffifi, "RF-7.1: through whole games ticks follow from what is held, and n
       scene.random_step(random);
       for (const Event& event : scene.told) {
         if (const auto* tick = std::get_if<ColourTicked>(&event.fact)) {
-          std::uint8_t& bits = expected[static_cast<std::size_t>(tick->seat)];
+          std::uint8_t& bits = expected[tick->seat];
           const auto bit = static_cast<std::uint8_t>(1u << index(tick->colour));
           EXPECT_EQ(bits & bit, 0);
           bits = static_cast<std::uint8_t>(bits | bit);
@@ -1390,7 +1390,7 @@ RULE(Riffifi, "RF-7.2: the fifth tick ends the game at that instant, no card is 
   scene.plays("v2");
   EXPECT_EQ(scene.end(), "all-ticked 0");
   const Result result = Riffifi::result(scene.state);
-  EXPECT_EQ(result.scores, (std::array<int, 6>{5, 4, 0, 0, 0, 0}));
+  EXPECT_EQ(result.scores, (Scores{5, 4, 0, 0, 0, 0}));
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.1", played(3, "v2")},
                                             {"RF-3.1", took(0, "r4", {0, 0, 0, 0, 4})},
                                             {"RF-7.1", ticked(0, 'r')},
@@ -1439,7 +1439,7 @@ RULE(Riffifi, "RF-7.2: in the last lap, too, nobody settles after the fifth tick
   EXPECT_EQ(scene.end(), "all-ticked 1");  // seats 2 and 3 would have had their fifth as well
   EXPECT_EQ(scene.tokens('b'), (Held{0, 0, 0, 0, 12}));
   EXPECT_EQ(find_fact<RoundEnded>(scene.told), nullptr);
-  EXPECT_EQ(Riffifi::result(scene.state).scores, (std::array<int, 6>{1, 5, 4, 4, 0, 0}));
+  EXPECT_EQ(Riffifi::result(scene.state).scores, (Scores{1, 5, 4, 4, 0, 0}));
   // By a choice in the last lap as well.
   Scene rob(kTicksFour);
   rob.deal({"r7", "y7", "b7", "g7"}).left({"r7", "y7", "b7", "g7"}).ticks(0, "bygv").tokens('r', {0, 6, 3, 3});
@@ -1462,7 +1462,7 @@ RULE(Riffifi, "RF-7.2: rounds go on until somebody has five ticks, as many as it
       const Result result = Riffifi::result(scene.state);
       EXPECT_EQ(result.end, "all-ticked");
       EXPECT_EQ(result.winners.size(), 1);
-      EXPECT_EQ(result.scores[static_cast<std::size_t>(result.winners.lowest())], 5);
+      EXPECT_EQ(result.scores[result.winners.lowest()], 5);
       beyond += scene.state.rounds >= options.players ? 1 : 0;
     }
   }
@@ -1507,7 +1507,7 @@ RULE(Riffifi, "RF-7.2: after fifty rounds equal ticks share the victory, and tok
   EXPECT_EQ(scene.end(), "");  // that was the 49th
   scene.deal({"r6", "y2", "b3", "g4"}).left({"r6", "y2", "b3", "g4"}).plays("y2 b3 g4 r6");
   EXPECT_EQ(scene.end(), "round-limit 1 3");
-  EXPECT_EQ(Riffifi::result(scene.state).scores, (std::array<int, 6>{0, 3, 1, 3, 0, 0}));
+  EXPECT_EQ(Riffifi::result(scene.state).scores, (Scores{0, 3, 1, 3, 0, 0}));
 }
 
 // --- A second reading ----------------------------------------------------------------------------------------------
@@ -1521,7 +1521,7 @@ class Referee {
   }
   void deal(const State& dealt) { begin(dealt.hands); }
   void play(Action action) {
-    const auto seat = static_cast<std::size_t>(turn_);
+    const std::size_t seat = place_of(turn_);
     if (action.kind() == Action::Kind::kRob) {
       choosing_ = false;
       collect(action.extra());
@@ -1530,7 +1530,7 @@ class Referee {
     hands_[seat].remove(action.card());
     top_[seat] = action.card();
     up_[seat] = !action.is_officer();
-    if (action.victim()) up_[static_cast<std::size_t>(*action.victim())] = false;
+    if (action.victim()) up_[*action.victim()] = false;
     for (std::size_t other = 0; other < options_.players && up_[seat]; ++other) {
       if (other == seat || !up_[other] || colour_of(top_[other]) != colour_of(top_[seat])) continue;
       (value_of(top_[other]) > value_of(top_[seat]) ? up_[other] : up_[seat]) = false;
@@ -1567,7 +1567,7 @@ class Referee {
     turn_ = (index(dealer_) + 1) % options_.players;
   }
   void settle() {
-    const auto seat = static_cast<std::size_t>(turn_);
+    const std::size_t seat = place_of(turn_);
     if (up_[seat]) {
       const Shares shares = shares_now();
       if (shares.uneven > 0) {
@@ -1579,17 +1579,16 @@ class Referee {
     go_on();
   }
   Shares shares_now() const {
-    const Card one = top_[static_cast<std::size_t>(turn_)];
-    return token_by_token(tokens_[static_cast<std::size_t>(colour_of(one))], static_cast<std::size_t>(turn_),
-                          value_of(one));
+    const Card one = top_[turn_];
+    return token_by_token(tokens_[colour_of(one)], place_of(turn_), value_of(one));
   }
   void collect(SeatSet extra) {
-    const auto seat = static_cast<std::size_t>(turn_);
-    const auto place = static_cast<std::size_t>(colour_of(top_[seat]));
+    const std::size_t seat = place_of(turn_);
+    const std::size_t place = place_of(colour_of(top_[seat]));
     Shares shares = shares_now();
     if (shares.uneven > 0) {  // who gave the extra tokens gives them back, who was chosen gives them
-      for (int i = 0; i < shares.uneven; ++i) ++shares.left[shares.group[static_cast<std::size_t>(i)]];
-      for (Seat giver : extra) --shares.left[static_cast<std::size_t>(giver)];
+      for (int i = 0; i < shares.uneven; ++i) ++shares.left[shares.group[i]];
+      for (Seat giver : extra) --shares.left[giver];
     }
     shares.left[seat] = 12;
     for (std::size_t other = 0; other < shares.left.size(); ++other) {
@@ -1601,7 +1600,7 @@ class Referee {
     over_ = ticks_[seat].size() == 5;
   }
   void go_on() {
-    if (over_ || !hands_[static_cast<std::size_t>(turn_)].empty()) return;
+    if (over_ || !hands_[turn_].empty()) return;
     if (turn_ != index(dealer_)) {
       turn_ = (turn_ + 1) % options_.players;
       return settle();

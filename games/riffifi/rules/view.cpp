@@ -33,9 +33,9 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
     view.tokens[colour] = state.tokens[colour].holding();
   }
   if (index(seat) < state.options.players) {
-    view.hand = riffifi::at(state.hands, seat);
+    view.hand = state.hands[seat];
     // RF-2.4  Its owner keeps seeing a card that was buried unseen.
-    view.concealed = riffifi::at(state.dealt, seat) & state.concealed;
+    view.concealed = state.dealt[seat] & state.concealed;
   }
   for (std::size_t other = 0; other < kMostSeats; ++other) {
     view.hand_sizes[other] = static_cast<std::uint8_t>(state.hands[other].size());
@@ -70,9 +70,9 @@ std::optional<riffifi::Foresight> Riffifi::foresee(const State& state, Seat /*se
   if (action.kind() == Action::Kind::kRob) return std::nullopt;
   if (action.is_officer()) {
     if (!action.victim()) return std::nullopt;
-    return Foresight{"RF-5.2", Kind::kBuries, *action.victim(), riffifi::at(state.top, *action.victim())};
+    return Foresight{"RF-5.2", Kind::kBuries, *action.victim(), state.top[*action.victim()]};
   }
-  const Card shown = riffifi::at(state.shown, colour_of(action.card()));
+  const Card shown = state.shown[colour_of(action.card())];
   if (shown == riffifi::kNoCard) return Foresight{"RF-2.1", Kind::kFree};
   const bool buried = riffifi::is_higher(action.card(), shown);
   return Foresight{buried ? "RF-2.4" : "RF-2.3", buried ? Kind::kBuried : Kind::kBuries,

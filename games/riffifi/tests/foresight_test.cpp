@@ -15,7 +15,7 @@ void compare(const riffifi::State& /*before*/, const riffifi::State& /*after*/, 
     ASSERT_EQ(find<riffifi::CardTurnedDown>(log), nullptr);
     return;
   }
-  ++count[static_cast<std::size_t>(foresight->kind)];
+  ++count[place_of(foresight->kind)];
   const auto* played = find<riffifi::CardPlayed>(log);
   ASSERT_NE(played, nullptr);
   EXPECT_EQ(played->buried, foresight->kind == Kind::kBuried);

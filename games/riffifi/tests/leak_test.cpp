@@ -43,7 +43,7 @@ struct ShowsAHandToOnlookers : Honest<Riffifi> {
 // Whether the card would still lie face up when its owner's turn comes again: that depends on the others' hands.
 struct ForeseesTheNextHand : Honest<Riffifi> {
   static auto foresee(const Riffifi::State& state, Seat viewer, Riffifi::Action action) {
-    const auto next = static_cast<std::size_t>(left_of(viewer, state.options.players));
+    const Seat next = left_of(viewer, state.options.players);
     return std::pair(Riffifi::foresee(state, viewer, action),
                      action.kind() == Riffifi::Action::Kind::kPlay && !action.is_officer() &&
                          state.hands[next].has(card_of(colour_of(action.card()), 1)));

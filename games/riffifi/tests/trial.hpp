@@ -30,7 +30,7 @@ struct Trial<Riffifi> {
   // What is wrong with the pieces, or nothing.
   static std::string wrong_pieces(const State& state) {
     using namespace riffifi;  // NOLINT(google-build-using-namespace): its vocabulary is what this is about
-    const auto players = static_cast<std::size_t>(state.options.players);
+    const std::size_t players = state.options.players;
     // RF-1.2  Twelve tokens of each colour, nowhere but with the players and in the centre.
     for (const Tokens tokens : state.tokens) {
       const Holding& holding = tokens.holding();
@@ -69,13 +69,13 @@ struct Trial<Riffifi> {
     for (std::size_t colour = 0; colour < kColours; ++colour) {
       const Card shown = state.shown[colour];
       if (shown == kNoCard) continue;
-      if (static_cast<std::size_t>(index(shown)) / 8 != colour) return "a card that shows another colour";
+      if (place_of(shown) / 8 != colour) return "a card that shows another colour";
       if (std::ranges::count(state.top, shown) != 1) return "a card shown that is nobody's last";
       if (state.concealed.has(shown)) return "a card both shown and concealed";
     }
     // RF-2.1  In a round nobody is ahead by more than a card, and those who are ahead sit before the one on turn.
     if (state.phase == Phase::kPlay || state.phase == Phase::kRob) {
-      std::size_t seat = static_cast<std::size_t>(state.dealer);
+      std::size_t seat = place_of(state.dealer);
       int before = 0;
       for (std::size_t i = 0; i < players; ++i) {
         seat = (seat + 1) % players;
@@ -135,7 +135,7 @@ struct Trial<Riffifi> {
   // RF-2.4  Played now, the card is turned down unseen.
   static bool would_be_buried(const State& state, Card card) {
     if (card == riffifi::kOfficer) return false;
-    const Card shown = state.shown[static_cast<std::size_t>(colour_of(card))];
+    const Card shown = state.shown[colour_of(card)];
     return shown != riffifi::kNoCard && value_of(shown) < value_of(card);
   }
 
@@ -145,7 +145,7 @@ struct Trial<Riffifi> {
     if (const auto* outcome = std::get_if<riffifi::Outcome>(&step)) return twin_outcome(real, *outcome, viewer, random);
     const auto& [seat, action] = std::get<Order<Riffifi>>(step);
     if (seat == viewer || action.kind() == riffifi::Action::Kind::kRob) return step;
-    const riffifi::CardSet hand = twin.hands[static_cast<std::size_t>(seat)];
+    const riffifi::CardSet hand = twin.hands[seat];
     if (!would_be_buried(real, action.card())) {
       if (!hand.has(action.card())) return std::nullopt;
       return step;
@@ -163,7 +163,7 @@ struct Trial<Riffifi> {
   // RF-1.5  Another deal in which the viewer gets the same hand.
   static Step<Riffifi> twin_outcome(const State& real, riffifi::Outcome outcome, Seat viewer, FastRandom& random) {
     if (outcome.kind != riffifi::Outcome::Kind::kDeal) return outcome;
-    const std::size_t hand = static_cast<std::size_t>(riffifi::hand_size(real.options.players));
+    const std::size_t hand = place_of(riffifi::hand_size(real.options.players));
     std::vector<std::size_t> others;
     for (std::size_t i = 0; i < outcome.size; ++i) {
       if (static_cast<int>(i / hand) != index(viewer) || i / hand >= real.options.players) others.push_back(i);

@@ -17,7 +17,7 @@ struct Attention {
   int looks;
   double moments_of_a_turn;
 };
-constexpr std::array<Attention, kCharacters.size()> kAttention{{{4, 2}, {3, 4}, {2, 6}, {2, 11}, {1, 1}}};
+constexpr Indexed<Level, Attention, kCharacters.size()> kAttention{{{4, 2}, {3, 4}, {2, 6}, {2, 11}, {1, 1}}};
 
 // What shares a side is mixed up more easily than what shares a corner.
 double closeness(int a, int b) {
@@ -28,7 +28,7 @@ double closeness(int a, int b) {
 }
 
 // The share of what comes to mind that is right, as measured: people know how good their memory is.
-constexpr std::array<double, kCharacters.size()> kTrust{0.62, 0.75, 0.90, 0.98, 1.0};
+constexpr Indexed<Level, double, kCharacters.size()> kTrust{0.62, 0.75, 0.90, 0.98, 1.0};
 
 }  // namespace
 
@@ -36,11 +36,11 @@ StarmasterBoard::StarmasterBoard(Level level)
     : level_(level), memory_(character_of(level), starmaster::kCells, &closeness) {}
 
 void StarmasterBoard::learn(const starmaster::Event& event, Seat me, FastRandom& random) {
-  const Attention& attention = kAttention[static_cast<std::size_t>(level_)];
+  const Attention& attention = kAttention[level_];
   if (const auto* arranged = std::get_if<starmaster::CubesArranged>(&event.fact)) {
     for (int look = 0; look < attention.looks; ++look) {
       for (int cell = 0; cell < starmaster::kCells; ++cell) {
-        memory_.see(cell, index(arranged->colours[static_cast<std::size_t>(cell)]), random);
+        memory_.see(cell, index(arranged->colours[cell]), random);
       }
       memory_.pass(1);
     }
@@ -75,7 +75,7 @@ std::optional<double> StarmasterBoard::activation_at(Cell cell, FastRandom& rand
 std::optional<StarmasterBoard::Belief> StarmasterBoard::remember(Colour colour, FastRandom& random) const {
   const auto found = memory_.find(index(colour), random);
   if (!found) return std::nullopt;
-  const double chance = memory_.certainty(found->activation) * kTrust[static_cast<std::size_t>(level_)];
+  const double chance = memory_.certainty(found->activation) * kTrust[level_];
   return Belief{static_cast<Cell>(found->place), chance, found->activation};
 }
 
@@ -85,22 +85,22 @@ StarmasterBoard::Belief StarmasterBoard::guess(Colour colour, FastRandom& random
     return {static_cast<Cell>(random.below(starmaster::kCells)), 1.0 / starmaster::kCells, std::nullopt};
   }
   // For every other colour the one cell where it seems to be; the rest is where this one may lie.
-  std::array<std::optional<Memory::Recollection>, starmaster::kColours> surest;
+  starmaster::PerColour<std::optional<Memory::Recollection>> surest;
   for (int cell = 0; cell < starmaster::kCells; ++cell) {
     const auto here = memory_.recall(cell, random);
     if (!here || here->thing == index(colour)) continue;
-    auto& best = surest[static_cast<std::size_t>(here->thing)];
+    auto& best = surest[here->thing];
     if (!best || here->activation > best->activation) best = here;
   }
-  std::array<bool, starmaster::kCells> taken{};
+  starmaster::PerCell<bool> taken{};
   for (const auto& best : surest) {
-    if (best) taken[static_cast<std::size_t>(best->place)] = true;
+    if (best) taken[best->place] = true;
   }
   const auto open = static_cast<std::uint32_t>(std::ranges::count(taken, false));
   std::uint32_t pick = random.below(open);  // at least one: eight other colours take at most eight cells
   int cell = 0;
-  while (taken[static_cast<std::size_t>(cell)] || pick-- > 0) ++cell;
-  return {static_cast<Cell>(cell), kTrust[static_cast<std::size_t>(level_)] / open, std::nullopt};
+  while (taken[cell] || pick-- > 0) ++cell;
+  return {static_cast<Cell>(cell), kTrust[level_] / open, std::nullopt};
 }
 
 }  // namespace ludothek

@@ -44,7 +44,7 @@ class GreedyStarmaster final : public Bot<Starmaster> {
   }
 
  private:
-  Colour& at(Cell cell) { return known_[static_cast<std::size_t>(cell)]; }
+  Colour& at(Cell cell) { return known_[cell]; }
 
   std::optional<Cell> find(Colour colour) const {
     for (std::size_t cell = 0; cell < known_.size(); ++cell) {
@@ -65,8 +65,8 @@ class GreedyStarmaster final : public Bot<Starmaster> {
       if (!find(colour)) continue;
       if (!any) any = colour;
       const bool of_use = view.options.variant == starmaster::Variant::kSolitaire
-                              ? view.pawns[i][static_cast<std::size_t>(view.me)] == 0
-                              : view.pawns[i][static_cast<std::size_t>(starmaster::kStock)] > 0;
+                              ? view.pawns[i][view.me] == 0
+                              : view.pawns[i][starmaster::kStock] > 0;
       if (of_use) return colour;
     }
     return any.value_or(Colour{0});
@@ -75,7 +75,7 @@ class GreedyStarmaster final : public Bot<Starmaster> {
   static Action richest(const View& view, const Choices<Action>& choices) {
     Action best = choices[0];
     for (const Action action : choices) {
-      if (view.totals[static_cast<std::size_t>(action.seat())] > view.totals[static_cast<std::size_t>(best.seat())]) {
+      if (view.totals[action.seat()] > view.totals[best.seat()]) {
         best = action;
       }
     }

@@ -16,7 +16,7 @@ struct Hand {
 };
 
 // Quick adults press a key for a colour they were told in advance after 350 to 450 ms, young children after twice that.
-constexpr std::array<Hand, kCharacters.size()> kHands{{
+constexpr Indexed<Level, Hand, kCharacters.size()> kHands{{
     {720, 110, 230, 110},
     {580, 85, 150, 80},
     {490, 65, 105, 50},
@@ -37,7 +37,7 @@ double normal(FastRandom& random) {
 }  // namespace
 
 int reaction_time(Level level, std::optional<double> activation, FastRandom& random) {
-  const Hand& hand = kHands[static_cast<std::size_t>(level)];
+  const Hand& hand = kHands[level];
   double time = hand.mean + hand.spread * normal(random);
   time -= hand.tail * natural_logarithm(1 - random.unit());
   if (activation) {

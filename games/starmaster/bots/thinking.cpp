@@ -15,7 +15,7 @@ using Belief = StarmasterBoard::Belief;
 
 template <class List>
 constexpr auto pawns(const List& list, Colour colour, Seat seat) {
-  return list[static_cast<std::size_t>(colour)][static_cast<std::size_t>(seat)];
+  return list[colour][seat];
 }
 
 class ThinkingStarmaster final : public Bot<Starmaster> {
@@ -111,7 +111,7 @@ class ThinkingStarmaster final : public Bot<Starmaster> {
     }
     const double loss = colours_to_lose / (starmaster::kColours - 1.0);
     // The sixth pawn is the game (SM-4.1).
-    const bool wins = view.totals[static_cast<std::size_t>(view.me)] == starmaster::kPawnsToWin - 1;
+    const bool wins = view.totals[view.me] == starmaster::kPawnsToWin - 1;
     const double gain = wins ? 2 : 1;
     return belief.chance * gain > (1 - belief.chance) * loss;
   }
@@ -123,7 +123,7 @@ class ThinkingStarmaster final : public Bot<Starmaster> {
     Seat seat = view.me;
     for (int i = 1; i < view.options.players; ++i) {
       seat = left_of(seat, view.options.players);
-      const int total = view.totals[static_cast<std::size_t>(seat)];
+      const int total = view.totals[seat];
       if (!choices.contains(Action::take(seat)) || total <= most) continue;
       most = total;
       best = Action::take(seat);

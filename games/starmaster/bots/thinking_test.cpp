@@ -49,9 +49,9 @@ TEST(StarmasterThinking, PlaysLegallyToTheEndInEveryVariant) {
       const Options options{.players = static_cast<std::uint8_t>(players), .variant = variant};
       if (Starmaster::refuse(options)) continue;
       for (int game = 0; game < 12; ++game) {
-        std::vector<Level> levels(static_cast<std::size_t>(players));
+        IndexedVector<Seat, Level> levels(players);
         for (int seat = 0; seat < players; ++seat) {
-          levels[static_cast<std::size_t>(seat)] = level_at((seat + game) % kLevels);
+          levels[seat] = level_at((seat + game) % kLevels);
         }
         int steps = 0;
         play_one(options, levels, 21, static_cast<std::uint64_t>(game),
@@ -91,7 +91,7 @@ TEST(StarmasterThinking, KnowsOnlyWhatItsSeatSaw) {
     const auto bot = thinking_starmaster(Level::kPerfect);
     const Action action = bot->choose(Starmaster::view(now, Seat{0}), Starmaster::actions(now, Seat{0}), random);
     EXPECT_EQ(bot->reason()->key, "reason.starmaster.guess");
-    if (now.cubes[static_cast<std::size_t>(action.cell())] == Colour::kPink) ++right;
+    if (now.cubes[action.cell()] == Colour::kPink) ++right;
   }
   EXPECT_NEAR(static_cast<double>(right) / kGames, 1 / 9.0, 5 * std::sqrt(1 / 9.0 * 8 / 9.0 / kGames));
 }
@@ -112,9 +112,9 @@ TEST(StarmasterThinking, PerfectReachesTheExactValueOfTheSolitaire) {
 double share_of_wins(Level better, Level lesser, int players, Variant variant, int games) {
   int wins = 0;
   for (int game = 0; game < games; ++game) {
-    std::vector<Level> levels(static_cast<std::size_t>(players), lesser);
+    IndexedVector<Seat, Level> levels(players, lesser);
     const int seat = game % players;
-    levels[static_cast<std::size_t>(seat)] = better;
+    levels[seat] = better;
     const State end = play_one({.players = static_cast<std::uint8_t>(players), .variant = variant}, levels, 24,
                                static_cast<std::uint64_t>(game), ignore);
     if (Starmaster::result(end).winners.has(seat_at(seat))) ++wins;
@@ -173,9 +173,9 @@ TEST(StarmasterThinking, ReactsAsPeopleDo) {
 
 TEST(StarmasterThinking, ReactsInTheSameMillisecondsOnEveryMachine) {
   FastRandom random(26);
-  std::array<int, kLevels> times{};
-  for (int i = 0; i < kLevels; ++i) times[static_cast<std::size_t>(i)] = reaction_time(level_at(i), 0.25, random);
-  EXPECT_EQ(times, (std::array<int, kLevels>{1283, 745, 453, 516, 413}));
+  Indexed<int, int, kLevels> times{};
+  for (int i = 0; i < kLevels; ++i) times[i] = reaction_time(level_at(i), 0.25, random);
+  EXPECT_EQ(times, (Indexed<int, int, kLevels>{1283, 745, 453, 516, 413}));
 }
 
 // --- Single decisions ------------------------------------------------------------------------------------------------
@@ -202,10 +202,10 @@ State race_for(Colour sought, Bot<Starmaster>& bot, bool shown) {
 }
 
 void give(State& state, Colour colour, Seat seat) {
-  auto& holding = state.pawns[static_cast<std::size_t>(colour)];
-  --holding[static_cast<std::size_t>(starmaster::kStock)];
-  ++holding[static_cast<std::size_t>(seat)];
-  ++state.totals[static_cast<std::size_t>(seat)];
+  auto& holding = state.pawns[colour];
+  --holding[starmaster::kStock];
+  ++holding[seat];
+  ++state.totals[seat];
 }
 
 TEST(StarmasterThinking, DaresInARaceIfThereIsMoreToWinThanToLose) {
@@ -235,7 +235,7 @@ TEST(StarmasterThinking, AnnouncesWhatItKnowsAndCanUse) {
                [](const State& before, const Step<Starmaster>& step) {
                  const auto* order = std::get_if<Order<Starmaster>>(&step);
                  if (order == nullptr || order->action.kind() != Action::Kind::kAnnounce) return;
-                 EXPECT_EQ(before.pawns[static_cast<std::size_t>(order->action.colour())][0], 0) << "it owns that one";
+                 EXPECT_EQ(before.pawns[order->action.colour()][0], 0) << "it owns that one";
                });
     }
   }

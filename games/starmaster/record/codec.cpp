@@ -16,22 +16,22 @@ using starmaster::White;
 namespace {
 
 // The white die's faces in order: the nine colours, then the star.
-constexpr std::array<std::string_view, 10> kFaceNames = {"yellow", "orange", "red",   "pink", "violet",
-                                                         "black",  "grey",   "green", "blue", "star"};
+constexpr Indexed<starmaster::White, std::string_view, 10> kFaceNames = {"yellow", "orange", "red",   "pink", "violet",
+                                                                         "black",  "grey",   "green", "blue", "star"};
 constexpr std::span<const std::string_view> kColourNames(kFaceNames.data(), starmaster::kColours);
-constexpr std::array<std::string_view, 2> kBlackNames = {"blank", "star"};
+constexpr Indexed<starmaster::Black, std::string_view, 2> kBlackNames = {"blank", "star"};
 
 json::value colour_or_null(Colour colour) {
   if (colour == starmaster::kNoColour) return nullptr;
-  return text(kColourNames[static_cast<std::size_t>(colour)]);
+  return text(kColourNames[place_of(colour)]);
 }
 json::value face_or_null(White face) {
   if (face == White::kNotRolled) return nullptr;
-  return text(kFaceNames[static_cast<std::size_t>(face)]);
+  return text(kFaceNames[face]);
 }
 json::value face_or_null(Black face) {
   if (face == Black::kNotRolled || face == Black::kNotUsed) return nullptr;
-  return text(kBlackNames[static_cast<std::size_t>(face)]);
+  return text(kBlackNames[face]);
 }
 // The record counts cells from 1.
 json::value cell_or_null(Cell cell) {
@@ -239,19 +239,19 @@ json::object Codec<Starmaster>::write_event(const starmaster::Event& event, int 
 }
 
 json::object Codec<Starmaster>::write_view(const starmaster::View& view) {
-  constexpr std::array<std::string_view, 9> kPhases = {"first", "arrange", "roll", "announce", "flip",
-                                                       "race",  "take",    "swap", "over"};
+  constexpr Indexed<starmaster::Phase, std::string_view, 9> kPhases = {"first", "arrange", "roll", "announce", "flip",
+                                                                       "race",  "take",    "swap", "over"};
   const int players = view.options.players;
   json::object stock;
-  json::array boards(static_cast<std::size_t>(players));
+  json::array boards(place_of(players));
   for (json::value& board : boards) board = json::object{};
   for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
-    stock[kColourNames[colour]] = view.pawns[colour][static_cast<std::size_t>(starmaster::kStock)];
+    stock[kColourNames[colour]] = view.pawns[colour][starmaster::kStock];
     for (std::size_t seat = 0; seat < boards.size(); ++seat) {
       boards[seat].get_object()[kColourNames[colour]] = view.pawns[colour][seat];
     }
   }
-  return {{"phase", kPhases[static_cast<std::size_t>(view.phase)]},
+  return {{"phase", kPhases[view.phase]},
           {"awaited", seats(view.awaited.seats)},
           {"roller", seat_or_null(view.roller)},
           {"actor", seat_or_null(view.actor)},
@@ -268,11 +268,11 @@ json::object Codec<Starmaster>::write_view(const starmaster::View& view) {
 
 json::array Codec<Starmaster>::write_offers(const starmaster::State& state, Seat seat) {
   // In the order of Action::Kind; the table's rulings are nobody's to choose.
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kMembers = {
+  constexpr Indexed<Action::Kind, std::pair<std::string_view, std::string_view>, 5> kMembers = {
       {{"announce", "colour"}, {"flip", "cell"}, {"claim", "cell"}, {"take", "from"}, {"swap", "with"}}};
   const Choices<Action> choices = Starmaster::actions(state, seat);
   if (choices.empty() || index(seat) >= state.options.players) return {};
-  const auto& [what, member] = kMembers[static_cast<std::size_t>(choices[0].kind())];
+  const auto& [what, member] = kMembers[choices[0].kind()];
   json::array values;
   for (const Action action : choices) {
     if (action.kind() == Action::Kind::kAnnounce) {
@@ -289,25 +289,24 @@ json::array Codec<Starmaster>::write_offers(const starmaster::State& state, Seat
 // Cubes are alike to whoever may not know them: one entry for all. Colours to announce are told apart by what they
 // bring.
 json::array Codec<Starmaster>::write_foreseen(const starmaster::State& state, Seat seat) {
-  constexpr std::array<std::string_view, 3> kOrders = {"announce", "flip", "claim"};  // as Action::Kind
-  constexpr std::array<std::string_view, 3> kRight = {"nothing", "pawn", "victory"};
+  constexpr Indexed<Action::Kind, std::string_view, 3> kOrders = {"announce", "flip", "claim"};  // as Action::Kind
+  constexpr Indexed<starmaster::Foresight::Right, std::string_view, 3> kRight = {"nothing", "pawn", "victory"};
   const Choices<Action> choices = Starmaster::actions(state, seat);
   if (choices.empty() || index(seat) >= state.options.players) return {};
   json::array list;
   const auto add = [&](const starmaster::Foresight& foresight, json::object which) {
-    list.push_back(json::object{{"for", std::move(which)},
-                                {"right", kRight[static_cast<std::size_t>(foresight.right)]},
-                                {"wrong", colour_or_null(foresight.wrong)}});
+    list.push_back(json::object{
+        {"for", std::move(which)}, {"right", kRight[foresight.right]}, {"wrong", colour_or_null(foresight.wrong)}});
   };
   if (choices[0].kind() != Action::Kind::kAnnounce) {
     if (const auto foresight = Starmaster::foresee(state, seat, choices[0])) {
-      add(*foresight, {{"do", kOrders[static_cast<std::size_t>(choices[0].kind())]}});
+      add(*foresight, {{"do", kOrders[choices[0].kind()]}});
     }
     return list;
   }
-  std::array<json::array, kRight.size()> colours;
+  Indexed<starmaster::Foresight::Right, json::array, kRight.size()> colours;
   for (const Action action : choices) {
-    const auto right = static_cast<std::size_t>(Starmaster::foresee(state, seat, action)->right);
+    const auto right = Starmaster::foresee(state, seat, action)->right;
     colours[right].push_back(colour_or_null(action.colour()));
   }
   for (std::size_t right = 0; right < colours.size(); ++right) {

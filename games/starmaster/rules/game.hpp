@@ -53,14 +53,14 @@ constexpr bool uses_black_die(const Options& options) { return kFacts.has_races(
 enum class Phase : std::uint8_t { kFirst, kArrange, kRoll, kAnnounce, kFlip, kRace, kTake, kSwap, kOver };
 
 template <class T>
-using PerSeat = std::array<T, kMostSeats>;
+using PerSeat = Indexed<Seat, T, kMostSeats>;
 template <class T>
-using PerColour = std::array<T, kColours>;
+using PerColour = Indexed<Colour, T, kColours>;
 template <class T>
-using PerCell = std::array<T, kCells>;
+using PerCell = Indexed<Cell, T, kCells>;
 
 // Who holds the six pawns of one colour: the seats, and at kStock what still lies in the middle of the table.
-using Holding = std::array<std::uint8_t, kMostSeats + 1>;
+using Holding = Indexed<Seat, std::uint8_t, kMostSeats + 1>;
 inline constexpr Seat kStock = kTable;
 
 struct State {
@@ -252,7 +252,7 @@ struct Starmaster {
   static void apply(State& state, const Outcome& outcome, Sink<Event> emit = {});
   template <Random R>
   static Outcome sample(const State& state, R& random);
-  static std::array<int, kMostPlayers> scores(const State& state);
+  static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);

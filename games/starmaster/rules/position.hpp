@@ -7,19 +7,6 @@
 
 namespace ludothek::starmaster {
 
-template <class List>
-constexpr auto& at(List& list, Seat seat) {
-  return list[static_cast<std::size_t>(seat)];
-}
-template <class List>
-constexpr auto& at(List& list, Colour colour) {
-  return list[static_cast<std::size_t>(colour)];
-}
-template <class List>
-constexpr auto& at(List& list, Cell cell) {
-  return list[static_cast<std::size_t>(cell)];
-}
-
 constexpr bool is_solitaire(const State& state) { return state.options.variant == Variant::kSolitaire; }
 
 // A race is a colour on the white die and a star on the black one.
@@ -27,15 +14,15 @@ constexpr bool is_race(const State& state) { return state.black == Black::kStar 
 
 // Which opponents of the actor have a pawn of the colour sought.
 constexpr SeatSet givers(const State& state) {
-  const Holding& holding = at(state.pawns, state.sought);
+  const Holding& holding = state.pawns[state.sought];
   SeatSet seats;
   for (Seat seat : SeatSet::first(state.options.players)) {
-    if (seat != state.actor && at(holding, seat) > 0) seats.add(seat);
+    if (seat != state.actor && holding[seat] > 0) seats.add(seat);
   }
   return seats;
 }
 
-constexpr bool is_owned(const State& state, Seat seat, Colour colour) { return at(at(state.pawns, colour), seat) > 0; }
+constexpr bool is_owned(const State& state, Seat seat, Colour colour) { return state.pawns[colour][seat] > 0; }
 
 // SM-6.2, SM-6.3  Solitaire: a colour that is owned already is found for nothing.
 constexpr bool brings_nothing(const State& state, Seat seat, Colour colour) {

@@ -16,7 +16,7 @@ using Emit = Sink<Event>;
 
 // SM-1.1  All six pawns of each colour start in the stock.
 void fill_the_stock(State& state) {
-  for (Holding& holding : state.pawns) at(holding, kStock) = kPawnsOfAColour;
+  for (Holding& holding : state.pawns) holding[kStock] = kPawnsOfAColour;
 }
 
 // The dice lie ready again, and no cube lies colour up.
@@ -54,7 +54,7 @@ void arrange(State& state, const PerCell<Colour>& cubes, Emit emit) {
 
 // SM-4.1  The first to have six pawns has won.
 // SM-6.4  In solitaire: six colours, and it is solved.
-bool has_won(const State& state, Seat seat) { return at(state.totals, seat) == kPawnsToWin; }
+bool has_won(const State& state, Seat seat) { return state.totals[seat] == kPawnsToWin; }
 
 void end_game(State& state, Emit emit) {
   state.phase = Phase::kOver;
@@ -112,11 +112,11 @@ void turn_back(State& state, std::string_view rule, Emit emit) {
 
 // SM-2.8  A colour may be won again and again: pawns are counted, not ticked off.
 void move_pawn(State& state, Colour colour, Seat from, Seat to) {
-  Holding& holding = at(state.pawns, colour);
-  --at(holding, from);
-  ++at(holding, to);
-  if (from != kStock) --at(state.totals, from);
-  if (to != kStock) ++at(state.totals, to);
+  Holding& holding = state.pawns[colour];
+  --holding[from];
+  ++holding[to];
+  if (from != kStock) --state.totals[from];
+  if (to != kStock) ++state.totals[to];
 }
 
 void lose_pawn(State& state, Seat seat, Colour colour, std::string_view rule, Emit emit) {
@@ -143,7 +143,7 @@ void find(State& state, Emit emit) {
   if (brings_nothing(state, state.actor, state.sought)) {
     return turn_back(state, state.white == White::kStar ? "SM-6.3" : "SM-6.2", emit);
   }
-  if (at(at(state.pawns, state.sought), kStock) > 0) return receive_pawn(state, kStock, emit);
+  if (state.pawns[state.sought][kStock] > 0) return receive_pawn(state, kStock, emit);
   // SM-2.7  The stock has none left: one comes from an opponent, the winner's choice where several have one. (Some
   // opponent always does: who held all six would have won.)
   const SeatSet seats = givers(state);
@@ -155,7 +155,7 @@ void find(State& state, Emit emit) {
 // SM-2.4  Whoever turns a cube over, everybody sees it.
 Colour turn_over(State& state, Cell cell, Emit emit) {
   state.turned = cell;
-  const Colour colour = at(state.cubes, cell);
+  const Colour colour = state.cubes[cell];
   emit("SM-2.4", CubeTurned{state.actor, cell, colour, colour == state.sought});
   return colour;
 }
@@ -173,7 +173,7 @@ void flip(State& state, Cell cell, Emit emit) {
 
 // SM-2.6  The cube just won changes places with another; both lie colour down.
 void swap(State& state, Cell with, Emit emit) {
-  std::swap(at(state.cubes, state.turned), at(state.cubes, with));
+  std::swap(state.cubes[state.turned], state.cubes[with]);
   emit("SM-2.6", CubesSwapped{state.actor, state.turned, with});
   end_turn(state, emit);
 }
@@ -253,8 +253,8 @@ void Starmaster::apply(State& state, const Outcome& outcome, Sink<Event> emit) {
   }
 }
 
-std::array<int, kMostPlayers> Starmaster::scores(const State& state) {
-  std::array<int, kMostPlayers> scores{};
+Scores Starmaster::scores(const State& state) {
+  Scores scores{};
   for (std::size_t seat = 0; seat < starmaster::kMostSeats; ++seat) scores[seat] = state.totals[seat];
   return scores;
 }

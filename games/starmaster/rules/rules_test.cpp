@@ -73,17 +73,15 @@ class Scene {
 
   // A position somebody is in by now: pawns from the stock.
   Scene& has(Seat seat, Colour colour, int count = 1) {
-    Holding& holding = state.pawns[static_cast<std::size_t>(colour)];
-    holding[static_cast<std::size_t>(seat)] += static_cast<std::uint8_t>(count);
-    holding[static_cast<std::size_t>(kStock)] -= static_cast<std::uint8_t>(count);
-    state.totals[static_cast<std::size_t>(seat)] += static_cast<std::uint8_t>(count);
+    Holding& holding = state.pawns[colour];
+    holding[seat] += static_cast<std::uint8_t>(count);
+    holding[kStock] -= static_cast<std::uint8_t>(count);
+    state.totals[seat] += static_cast<std::uint8_t>(count);
     return *this;
   }
 
-  int pawns(Seat seat, Colour colour) const {
-    return state.pawns[static_cast<std::size_t>(colour)][static_cast<std::size_t>(seat)];
-  }
-  int total(Seat seat) const { return Starmaster::scores(state)[static_cast<std::size_t>(seat)]; }
+  int pawns(Seat seat, Colour colour) const { return state.pawns[colour][seat]; }
+  int total(Seat seat) const { return Starmaster::scores(state)[seat]; }
   Cell where(Colour colour) const {
     return static_cast<Cell>(std::find(state.cubes.begin(), state.cubes.end(), colour) - state.cubes.begin());
   }
@@ -142,8 +140,8 @@ RULE(Starmaster, "SM-1.1: there is no tenth cube, no tenth colour and no player 
 RULE(Starmaster, "SM-1.2: the white die shows nine colours and a star, all equally often") {
   Scene game = Scene::ready(kTwo);
   FastRandom random(12);
-  std::array<int, 10> shown{};
-  for (int i = 0; i < 100'000; ++i) ++shown[static_cast<std::size_t>(Starmaster::sample(game.state, random).white)];
+  Indexed<White, int, 10> shown{};
+  for (int i = 0; i < 100'000; ++i) ++shown[Starmaster::sample(game.state, random).white];
   for (int count : shown) EXPECT_NEAR(count, 10'000, 400);
   EXPECT_EQ(game.refusal(dice(static_cast<White>(10), Black::kBlank)), "SM-1.2 no_such_face");
   EXPECT_EQ(game.refusal(dice(White::kNotRolled, Black::kBlank)), "SM-1.2 no_such_face");
@@ -459,7 +457,7 @@ RULE(Starmaster, "SM-4.1, SM-2.7: a pawn taken from an opponent counts at once")
   Scene game = Scene::ready(kThree).has(kAna, kRed, 2).has(kAna, kBlue, 3).has(kBo, kRed, 2).has(kCleo, kRed, 2);
   game.rolls(kRed).flips(kAna, kRed).does(kAna, Action::take(kBo));
   EXPECT_EQ(game.next(), Next::over());
-  EXPECT_EQ(Starmaster::result(game.state).scores, (std::array<int, kMostPlayers>{6, 1, 2}));
+  EXPECT_EQ(Starmaster::result(game.state).scores, (Scores{6, 1, 2}));
 }
 
 // --- Variants ------------------------------------------------------------------------------------------------------
@@ -644,12 +642,12 @@ RULE(Starmaster, "SM-7.1: everybody sees the same, whoever they are") {
 
 RULE(Starmaster, "SM-1.1, SM-2.8: whatever is played, no pawn and no cube appears or disappears") {
   at_every_position(20, [](const Scene& game, FastRandom&) {
-    std::array<int, kMostPlayers> totals{};
+    Scores totals{};
     for (Colour colour : kInOrder) {
       int all = game.pawns(kStock, colour);
       for (Seat seat : SeatSet::first(kMostSeats)) {
         all += game.pawns(seat, colour);
-        totals[static_cast<std::size_t>(seat)] += game.pawns(seat, colour);
+        totals[seat] += game.pawns(seat, colour);
         ASSERT_TRUE(game.state.options.variant != Variant::kSolitaire || game.pawns(seat, colour) <= 1);
       }
       ASSERT_EQ(all, kPawnsOfAColour);

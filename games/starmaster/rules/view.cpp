@@ -19,7 +19,7 @@ Starmaster::View Starmaster::view(const State& state, Seat seat) {
           .black = state.black,
           .sought = state.sought,
           .turned = state.turned,
-          .turned_colour = one_is_up ? starmaster::at(state.cubes, state.turned) : starmaster::kNoColour,
+          .turned_colour = one_is_up ? state.cubes[state.turned] : starmaster::kNoColour,
           .pawns = state.pawns,
           .totals = state.totals,
           .turns = state.turns};
@@ -41,7 +41,7 @@ std::optional<starmaster::Foresight> Starmaster::foresee(const State& state, Sea
   Foresight foresight{Right::kPawn};
   if (starmaster::brings_nothing(state, seat, colour)) {
     foresight.right = Right::kNothing;
-  } else if (starmaster::at(state.totals, seat) + 1 == starmaster::kPawnsToWin) {  // SM-4.1, SM-6.4
+  } else if (state.totals[seat] + 1 == starmaster::kPawnsToWin) {  // SM-4.1, SM-6.4
     foresight.right = Right::kVictory;
   }
   if (starmaster::is_at_stake(state, seat, colour)) foresight.wrong = colour;

@@ -54,19 +54,19 @@ std::string Fraction::decimal(int places) const {
   }
   const std::string tail = digits(behind);
   if (places == 0) return digits(whole);
-  return digits(whole) + "." + std::string(static_cast<std::size_t>(places) - tail.size(), '0') + tail;
+  return digits(whole) + "." + std::string(place_of(places) - tail.size(), '0') + tail;
 }
 
 Solitaire::Solitaire(int recall) : recall_(static_cast<Wide>(recall)) {
   assert(recall >= 0 && recall <= 100);
   for (int turns = 0; turns <= kSolitaireTurns; ++turns) {
-    auto& row = solved_[static_cast<std::size_t>(turns)];
+    auto& row = solved_[turns];
     row[kPawnsToWin] = power(kTurnWays, turns);  // SM-6.4  Solved, however many turns are left.
     if (turns == 0) continue;
     for (int owned = 0; owned < kPawnsToWin; ++owned) {
       const auto [down, same, up] = moves(turns, owned);
-      row[static_cast<std::size_t>(owned)] = up * value(turns - 1, owned + 1) + same * value(turns - 1, owned) +
-                                             (down > 0 ? down * value(turns - 1, owned - 1) : 0);
+      row[owned] = up * value(turns - 1, owned + 1) + same * value(turns - 1, owned) +
+                   (down > 0 ? down * value(turns - 1, owned - 1) : 0);
     }
   }
 }
@@ -110,14 +110,14 @@ Solitaire::Turn Solitaire::turn(int turns, int owned) const {
 
 Solitaire::Ending Solitaire::ending(int turns, int owned) const {
   // now[k]: how many of 1000^(turns passed) ways lead to k colours, still unsolved.
-  std::array<Wide, kPawnsToWin + 1> now{};
-  now[static_cast<std::size_t>(owned)] = 1;
+  Indexed<int, Wide, kPawnsToWin + 1> now{};
+  now[owned] = 1;
   Ending ending;
   const Wide all = power(kTurnWays, turns);
   Wide solved_ways = std::exchange(now[kPawnsToWin], 0) * all;
   ending.solved_in.push_back(Fraction::reduced(solved_ways, all));
   for (int left = turns; left > 0; --left) {
-    std::array<Wide, kPawnsToWin + 1> after{};
+    Indexed<int, Wide, kPawnsToWin + 1> after{};
     for (std::size_t k = 0; k < kPawnsToWin; ++k) {
       const auto [down, same, up] = moves(left, static_cast<int>(k));
       after[k + 1] += now[k] * up;

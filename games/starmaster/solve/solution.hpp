@@ -63,13 +63,11 @@ class Solitaire {
     Wide down, same, up;
   };
   Moves moves(int turns, int owned) const;
-  Wide value(int turns, int owned) const {
-    return solved_[static_cast<std::size_t>(turns)][static_cast<std::size_t>(owned)];
-  }
+  Wide value(int turns, int owned) const { return solved_[turns][owned]; }
 
   Wide recall_;
   // Over 1000^turns.
-  std::array<std::array<Wide, kPawnsToWin + 1>, kSolitaireTurns + 1> solved_{};
+  Indexed<int, Indexed<int, Wide, kPawnsToWin + 1>, kSolitaireTurns + 1> solved_{};
 };
 
 }  // namespace ludothek::starmaster

@@ -23,8 +23,8 @@ State position(int turns, int owned) {
   for (std::size_t cell = 0; cell < kCells; ++cell)
     arrangement.cubes[cell] = static_cast<Colour>((cell * 2) % kColours);
   Starmaster::apply(state, arrangement);
-  for (std::size_t colour = 0; colour < static_cast<std::size_t>(owned); ++colour) {
-    --state.pawns[colour][static_cast<std::size_t>(kStock)];
+  for (int colour = 0; colour < owned; ++colour) {
+    --state.pawns[colour][kStock];
     ++state.pawns[colour][0];
     ++state.totals[0];
   }
@@ -55,7 +55,7 @@ std::int64_t wins(const State& state, bool all, int turns) {
   bool missed = false;
   for (const Action action : Starmaster::actions(state, kMe)) {
     if (!all && action.kind() == Action::Kind::kFlip) {
-      const bool right = state.cubes[static_cast<std::size_t>(action.cell())] == state.sought;
+      const bool right = state.cubes[action.cell()] == state.sought;
       if (!right && missed) continue;
       missed = missed || !right;
     }

@@ -36,14 +36,14 @@ void put_cube(Picture& picture, int cell, std::optional<Hue> up, const Style& fr
 
 void put_cubes(Picture& picture, const View& view, const Shown& shown, Marks& marks) {
   for (int cell = 0; cell < starmaster::kCells; ++cell) {
-    std::optional<Hue> up = shown[static_cast<std::size_t>(cell)];
+    std::optional<Hue> up = shown[place_of(cell)];
     if (view.turned == static_cast<Cell>(cell)) up = hue_of(view.turned_colour);
     const bool mine = cells_are_chosen(view);
     const bool chosen = mine && marks.is_selected(cell);
     const bool legal = mine && marks.is_legal(cell);
     put_cube(picture, cell, up, chosen || up ? kLamp : kDim, chosen ? kChosen : legal ? kBold : kDim);
     if (mine) {
-      marks.where[static_cast<std::size_t>(cell)] = {2 + (kCubeColumns + 1) * (cell % 3), (kCubeRows + 1) * (cell / 3)};
+      marks.where[place_of(cell)] = {2 + (kCubeColumns + 1) * (cell % 3), (kCubeRows + 1) * (cell / 3)};
     }
   }
 }
@@ -89,7 +89,7 @@ void put_boards(Picture& picture, const View& view, const Company& company) {
     int x = kRight + 14;
     int count = 0;
     for (int colour = 0; colour < starmaster::kColours; ++colour) {
-      const int pawns = view.pawns[static_cast<std::size_t>(colour)][static_cast<std::size_t>(seat)];
+      const int pawns = view.pawns[colour][seat];
       for (int pawn = 0; pawn < pawns; ++pawn, ++count)
         x = put_piece(picture, x, y, hue_of(static_cast<Colour>(colour))) + 1;
     }
@@ -170,7 +170,7 @@ std::vector<std::string> Board<Starmaster>::tell(const View& view, const Company
   for (const Seat seat : SeatSet::first(view.options.players)) {
     json::array colours;
     for (int colour = 0; colour < starmaster::kColours; ++colour) {
-      const int pawns = view.pawns[static_cast<std::size_t>(colour)][static_cast<std::size_t>(seat)];
+      const int pawns = view.pawns[colour][seat];
       for (int pawn = 0; pawn < pawns; ++pawn) colours.emplace_back(word_of(hue_of(static_cast<Colour>(colour))));
     }
     const auto count = colours.size();
@@ -198,11 +198,12 @@ std::optional<Seat> Board<Starmaster>::roller(const View& view) {
 
 bool Board<Starmaster>::reveals(const starmaster::Event& event, Shown& shown) {
   if (const auto* turned = std::get_if<starmaster::CubeTurned>(&event.fact)) {
-    shown[static_cast<std::size_t>(turned->cell)] = hue_of(turned->colour);
+    shown[place_of(turned->cell)] = hue_of(turned->colour);
     return true;
   }
   if (const auto* arranged = std::get_if<starmaster::CubesArranged>(&event.fact)) {
-    for (std::size_t cell = 0; cell < arranged->colours.size(); ++cell) shown[cell] = hue_of(arranged->colours[cell]);
+    for (std::size_t cell = 0; cell < arranged->colours.size(); ++cell)
+      shown[place_of(cell)] = hue_of(arranged->colours[cell]);
     return true;
   }
   return false;
@@ -212,9 +213,9 @@ bool Board<Starmaster>::reveals(const starmaster::Event& event, Shown& shown) {
 View Board<Starmaster>::moment(const View& before, const View& /*after*/) { return before; }
 
 Hue hue_of(starmaster::Colour colour) {
-  constexpr std::array kOrder{Hue::kYellow, Hue::kOrange, Hue::kRed,   Hue::kPink, Hue::kViolet,
-                              Hue::kBlack,  Hue::kGrey,   Hue::kGreen, Hue::kBlue};
-  return kOrder[static_cast<std::size_t>(colour)];
+  constexpr starmaster::PerColour<Hue> kOrder{Hue::kYellow, Hue::kOrange, Hue::kRed,   Hue::kPink, Hue::kViolet,
+                                              Hue::kBlack,  Hue::kGrey,   Hue::kGreen, Hue::kBlue};
+  return kOrder[colour];
 }
 
 std::string Board<Starmaster>::race_question(const View& view, bool many, const Company& company) {

@@ -23,7 +23,7 @@ void compare(const starmaster::State& /*before*/, const starmaster::State& after
     EXPECT_EQ(lost == nullptr ? starmaster::kNoColour : lost->colour, foresight->wrong);
     return;
   }
-  ++count[static_cast<std::size_t>(foresight->right)];
+  ++count[place_of(foresight->right)];
   EXPECT_EQ(lost, nullptr);
   const bool chooses = after.phase == starmaster::Phase::kTake;  // whose pawn it is (SM-2.7)
   EXPECT_EQ(find<starmaster::PawnWon>(log) != nullptr || chooses, foresight->right != Right::kNothing);

@@ -8,8 +8,7 @@ namespace {
 
 struct ForeseesTheCube : Honest<Starmaster> {
   static bool foresee(const Starmaster::State& state, Seat /*viewer*/, const Starmaster::Action& action) {
-    return action.kind() == Starmaster::Action::Kind::kFlip &&
-           state.cubes[static_cast<std::size_t>(action.cell())] == state.sought;
+    return action.kind() == Starmaster::Action::Kind::kFlip && state.cubes[action.cell()] == state.sought;
   }
 };
 struct ShowsACube : Honest<Starmaster> {

@@ -27,7 +27,7 @@ struct Trial<Starmaster> {
   // What is wrong with the pieces, or nothing.
   static std::string wrong_pieces(const State& state) {
     using namespace starmaster;  // NOLINT(google-build-using-namespace)
-    const auto players = static_cast<std::size_t>(state.options.players);
+    const std::size_t players = state.options.players;
     // SM-1.1  Six pawns of each colour, on the boards of those who play and in the stock.
     std::array<int, kMostSeats> totals{};
     for (const Holding& holding : state.pawns) {
@@ -74,7 +74,7 @@ struct Trial<Starmaster> {
     }
     const starmaster::Action action = std::get<Order<Starmaster>>(step).action;
     if (action.kind() == Kind::kFlip || action.kind() == Kind::kClaim) {
-      const auto cell = static_cast<std::size_t>(action.cell());
+      const starmaster::Cell cell = action.cell();
       if (real.cubes[cell] != twin.cubes[cell]) return std::nullopt;
     }
     return step;
