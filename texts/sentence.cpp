@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/indexed.hpp"
 #include "texts/texts.hpp"
 #include "texts/values.hpp"
 
@@ -84,7 +85,7 @@ json::array said_parts(Language language, const json::array& parts, const json::
     const json::value* of = event.if_contains(word_in(part.as_object(), "of"));
     if (whole(of).value_or(0) > 0) texts.push_back(string_of(say(language, key, {{"amount", *of}}, names)));
     for (const json::value& seat : seats_with_any(of == nullptr ? json::value() : *of)) {
-      const json::value& amount = of->get_array()[static_cast<std::size_t>(whole(&seat).value_or(0))];
+      const json::value& amount = of->get_array()[place_of(whole(&seat).value_or(0))];
       texts.push_back(string_of(say(language, key, {{"seat", seat}, {"amount", amount}}, names)));
     }
   }

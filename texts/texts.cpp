@@ -6,18 +6,19 @@
 #include <boost/json/value.hpp>
 #include <utility>
 
+#include "engine/indexed.hpp"
 #include "texts/files.hpp"
 #include "texts/values.hpp"
 
 namespace ludothek {
 namespace {
 
-constexpr std::array<std::string_view, kLanguages.size()> kCodes{"en", "fr", "de"};
+constexpr Indexed<Language, std::string_view, kLanguages.size()> kCodes{"en", "fr", "de"};
 
 const json::object& texts_in(Language language) {
-  static const std::array<json::object, kCodes.size()> kTexts{text_file(kCodes[0]), text_file(kCodes[1]),
-                                                              text_file(kCodes[2])};
-  return kTexts[static_cast<std::size_t>(language)];
+  static const Indexed<Language, json::object, kCodes.size()> kTexts{text_file(kCodes[0]), text_file(kCodes[1]),
+                                                                     text_file(kCodes[2])};
+  return kTexts[language];
 }
 
 std::string missing(std::string_view name) { return "<" + std::string(name) + ">"; }
@@ -183,8 +184,8 @@ class Filler {
     const auto place = whole(&value);
     if (!place) return missing("seat");
     if (form == "you" && is_you(value)) return say(language_, "you");
-    if (*place >= 0 && static_cast<std::size_t>(*place) < names_.of_seats.size()) {
-      if (const std::string& name = names_.of_seats[static_cast<std::size_t>(*place)]; !name.empty()) return name;
+    if (*place >= 0 && *place < std::ssize(names_.of_seats)) {
+      if (const std::string& name = names_.of_seats[place_of(*place)]; !name.empty()) return name;
     }
     return say(language_, "seat", {{"number", *place + 1}});
   }
@@ -234,7 +235,7 @@ class Filler {
 
 }  // namespace
 
-std::string_view code_of(Language language) { return kCodes[static_cast<std::size_t>(language)]; }
+std::string_view code_of(Language language) { return kCodes[language]; }
 
 std::optional<Language> language_of(std::string_view code) {
   for (const Language language : kLanguages) {

@@ -153,7 +153,7 @@ struct Scene {
   std::string game;
   json::object event;
   std::optional<int> you;
-  std::array<std::string, kLanguages.size()> sentences;
+  Indexed<Language, std::string, kLanguages.size()> sentences;
 };
 const std::vector<Scene>& scenes() {
   static const std::vector<Scene> kScenes = [] {
@@ -164,7 +164,7 @@ const std::vector<Scene>& scenes() {
         Scene scene{.game = box.filename(), .event = entry.at("event").as_object()};
         if (const json::value* you = entry.as_object().if_contains("you")) scene.you = you->to_number<int>();
         for (const Language language : kLanguages) {
-          scene.sentences[static_cast<std::size_t>(language)] = std::string(entry.at(code_of(language)).as_string());
+          scene.sentences[language] = std::string(entry.at(code_of(language)).as_string());
         }
         scenes.push_back(std::move(scene));
       }
@@ -388,8 +388,7 @@ TEST(Sentence, IsExactlyThis) {
   ASSERT_GT(scenes().size(), 25u);
   for (const Scene& scene : scenes()) {
     for (const Language language : kLanguages) {
-      EXPECT_EQ(sentence(language, scene.game, scene.event, {kNames, scene.you}),
-                scene.sentences[static_cast<std::size_t>(language)]);
+      EXPECT_EQ(sentence(language, scene.game, scene.event, {kNames, scene.you}), scene.sentences[language]);
     }
   }
 }
@@ -422,7 +421,7 @@ TEST(Sentence, NeverNamesTheReader) {
     for (const Language language : kLanguages) {
       const std::string told = sentence(language, game, fact, names);
       for (int you = 0; you < 6; ++you) {
-        const std::string& name = names[static_cast<std::size_t>(you)];
+        const std::string& name = names[place_of(you)];
         if (told.find(name) == std::string::npos) continue;
         const std::string text = sentence(language, game, fact, {names, you});
         ASSERT_EQ(fault(text, language), "") << text;

@@ -28,7 +28,7 @@ constexpr int kEndless = 1'000'000;  // no random game comes near; one that neve
 FairRandom fair_chance(std::uint64_t game, int players) {
   Seed seed{};
   for (std::size_t i = 0; i < 8; ++i) seed[i] = static_cast<std::uint8_t>(game >> (8 * i));
-  std::vector<std::optional<PlayerNonce>> nonces(static_cast<std::size_t>(players));
+  std::vector<std::optional<PlayerNonce>> nonces(place_of(players));
   for (std::size_t seat = 0; seat + 1 < nonces.size(); ++seat) {
     nonces[seat].emplace().fill(static_cast<std::uint8_t>(seat + 1));
   }

@@ -37,8 +37,8 @@ void put_hole(Picture& picture, const View& view, const Shown& shown, Marks& mar
   const Style style = chosen ? kChosen : marks.is_legal(place) ? kBold : kDim;
   const std::string number = std::to_string(number_of(hole));
   picture.put(x, number_row, (number.size() == 1 ? " " : "") + number, style);
-  marks.where[static_cast<std::size_t>(place)] = {x, number_row};
-  if (const auto hue = shown[static_cast<std::size_t>(place)]) {
+  marks.where[place_of(place)] = {x, number_row};
+  if (const auto hue = shown[place_of(place)]) {
     put_piece(picture, x, top, *hue);
     put_piece(picture, x, top + 1, *hue);
   } else if (view.standing.has(hole)) {
@@ -54,7 +54,7 @@ void put_hole(Picture& picture, const View& view, const Shown& shown, Marks& mar
 void put_dice(Picture& picture, const View& view) {
   for (int i = 0; i < farbenpoker::kDice; ++i) {
     const int x = kFirstHole + 8 * i;
-    const Colour colour = view.dice[static_cast<std::size_t>(i)];
+    const Colour colour = view.dice[i];
     const bool served = ((view.served >> i) & 1) != 0;
     picture.frame(x, kDiceRow, 6, 3, served || colour == kNoColour ? kDim : kPlainStyle);
     if (colour == kNoColour) {
@@ -75,7 +75,7 @@ void put_middle(Picture& picture, const View& view, const Company& company) {
   const auto chips = [&](int y, std::string_view key, int count) {
     const int x = picture.put(kMiddle, y, company.say(key), kDim) + 1;
     const int next = picture.put(x, y, std::to_string(count), kBold) + 1;
-    const auto shown = static_cast<std::size_t>(count < 20 ? count : 20);
+    const std::size_t shown = place_of(count < 20 ? count : 20);
     picture.put(next, y, kChipsInARow.substr(0, shown * std::string_view("◉").size()), kDim);
   };
   chips(kDiceRow, "play.farbenpoker.pot", view.pot);
@@ -100,8 +100,7 @@ void put_players(Picture& picture, const View& view, const Company& company) {
     if (gone) {
       picture.put_within(after, 8, x + columns - after, company.say("play.farbenpoker.out"), kDim);
     } else {
-      picture.put(picture.put(after, 8, "◉ ", kDim), 8, std::to_string(view.chips[static_cast<std::size_t>(seat)]),
-                  style);
+      picture.put(picture.put(after, 8, "◉ ", kDim), 8, std::to_string(view.chips[seat]), style);
     }
   }
 }
@@ -130,7 +129,8 @@ std::string Board<Farbenpoker>::question(const View& view, Action::Kind kind, Se
       return company.say("play.farbenpoker.ask.rescue", values);
     default:
       values["colour"] = word_of(hue_of(view.hand[0]));
-      return company.say(kind == Action::Kind::kPut ? "play.farbenpoker.ask.put" : "play.farbenpoker.ask.return", values);
+      return company.say(kind == Action::Kind::kPut ? "play.farbenpoker.ask.put" : "play.farbenpoker.ask.return",
+                         values);
   }
 }
 
@@ -177,7 +177,7 @@ std::vector<std::string> Board<Farbenpoker>::tell(const View& view, const Compan
   }
   lines.push_back(company.say("play.farbenpoker.tell.chips", {{"pot", view.pot}, {"stock", view.stock}}));
   json::array scores;
-  for (int seat = 0; seat < view.options.players; ++seat) scores.push_back(view.chips[static_cast<std::size_t>(seat)]);
+  for (int seat = 0; seat < view.options.players; ++seat) scores.push_back(view.chips[seat]);
   lines.push_back(company.say("play.farbenpoker.tell.scores", {{"scores", std::move(scores)}}));
   json::array standing;
   for (const Hole hole : view.standing) standing.emplace_back(text_of(hole_name(hole)));
@@ -202,7 +202,7 @@ std::optional<Seat> Board<Farbenpoker>::roller(const View& view) {
 
 bool Board<Farbenpoker>::reveals(const farbenpoker::Event& event, Shown& shown) {
   const auto show = [&shown](Hole hole, Colour colour) {
-    shown[static_cast<std::size_t>(hole)] = hue_of(colour);
+    shown[place_of(hole)] = hue_of(colour);
     return true;
   };
   if (const auto* drawn = std::get_if<farbenpoker::StickDrawn>(&event.fact)) return show(drawn->hole, drawn->colour);
@@ -218,8 +218,9 @@ bool Board<Farbenpoker>::reveals(const farbenpoker::Event& event, Shown& shown) 
 View Board<Farbenpoker>::moment(const View& /*before*/, const View& after) { return after; }
 
 Hue hue_of(farbenpoker::Colour colour) {
-  constexpr std::array kOrder{Hue::kRed, Hue::kBlue, Hue::kYellow, Hue::kGreen, Hue::kWhite, Hue::kBlack};
-  return kOrder[static_cast<std::size_t>(colour)];
+  constexpr farbenpoker::PerColour<Hue> kOrder{Hue::kRed,   Hue::kBlue,  Hue::kYellow,
+                                               Hue::kGreen, Hue::kWhite, Hue::kBlack};
+  return kOrder[colour];
 }
 
 }  // namespace ludothek::terminal

@@ -46,7 +46,7 @@ void put_card(Picture& picture, int x, int y, Card card, const Style& frame) {
   picture.put(next, y + 1, " " + std::to_string(value_of(card)), style_of(hue));
 }
 
-void put_pile(Picture& picture, int x, int y, const View& view, std::size_t seat) {
+void put_pile(Picture& picture, int x, int y, const View& view, Seat seat) {
   if (view.piles[seat] == Pile::kFaceUp) return put_card(picture, x, y, view.shown[seat], kPlainStyle);
   picture.frame(x, y, kCardColumns, 3, kDim);
   picture.put(x + 1, y + 1, view.piles[seat] == Pile::kFaceDown ? "▒▒▒▒" : "    ", kDim);
@@ -60,7 +60,6 @@ void put_tokens(Picture& picture, int x, int y, Hue hue, int count, bool ticked)
 }
 
 void put_player(Picture& picture, int x, int columns, const View& view, const Company& company, Seat seat) {
-  const auto place = static_cast<std::size_t>(seat);
   const bool on_turn = view.turn == seat && view.phase != riffifi::Phase::kOver;
   picture.frame(x, 0, columns, 7, on_turn ? kLamp : kDim);
   const std::string name = " " + company.name(seat) + " ";
@@ -69,18 +68,16 @@ void put_player(Picture& picture, int x, int columns, const View& view, const Co
   if (const std::string level = company.level(seat); !level.empty()) {
     picture.put_within(x + 1, 6, columns - 2, " " + level + " ", kDim);
   }
-  put_pile(picture, x + 1, 1, view, place);
+  put_pile(picture, x + 1, 1, view, seat);
   const int column = x + 1 + kCardColumns + 1;
-  picture.put(column, 1, company.say("play.riffifi.hand", {{"count", view.hand_sizes[place]}}), kDim);
-  picture.put(column, 2, company.say("play.riffifi.points", {{"points", view.totals[place]}}));
+  picture.put(column, 1, company.say("play.riffifi.hand", {{"count", view.hand_sizes[seat]}}), kDim);
+  picture.put(column, 2, company.say("play.riffifi.points", {{"points", view.totals[seat]}}));
   if (view.dealer == seat && view.phase != riffifi::Phase::kDealer) {
     picture.put(column, 3, company.say("play.riffifi.dealer"), kDim);
   }
   for (int i = 0; i < riffifi::kColours; ++i) {
-    const auto colour = static_cast<std::size_t>(i);
-    const bool ticked = ((view.ticked[place] >> i) & 1) != 0;
-    put_tokens(picture, x + 1 + 5 * (i % 3), 4 + i / 3, hue_of(static_cast<Colour>(i)), view.tokens[colour][place],
-               ticked);
+    const bool ticked = ((view.ticked[seat] >> i) & 1) != 0;
+    put_tokens(picture, x + 1 + 5 * (i % 3), 4 + i / 3, hue_of(static_cast<Colour>(i)), view.tokens[i][seat], ticked);
   }
 }
 
@@ -92,7 +89,8 @@ std::string Board<Riffifi>::title(const View& view, const Company& company) {
 }
 
 std::string Board<Riffifi>::question(const View& /*view*/, Action::Kind kind, Seat seat, const Company& company) {
-  return company.say(kind == Action::Kind::kRob ? "play.riffifi.ask.rob" : "play.riffifi.ask.card", {{"seat", index(seat)}});
+  return company.say(kind == Action::Kind::kRob ? "play.riffifi.ask.rob" : "play.riffifi.ask.card",
+                     {{"seat", index(seat)}});
 }
 
 std::vector<Choice> Board<Riffifi>::choices(const View& view, const Choices<Action>& legal, const Company& company) {
@@ -155,19 +153,18 @@ std::string Board<Riffifi>::outlook(const riffifi::Foresight& foresight, Action 
 std::vector<std::string> Board<Riffifi>::tell(const View& view, const Company& company) {
   std::vector<std::string> lines;
   for (const Seat seat : SeatSet::first(view.options.players)) {
-    const auto place = static_cast<std::size_t>(seat);
     json::array tokens;
     for (std::size_t colour = 0; colour < view.tokens.size(); ++colour) {
-      if (view.tokens[colour][place] == 0) continue;
+      if (view.tokens[colour][seat] == 0) continue;
       const Hue hue = hue_of(static_cast<Colour>(colour));
-      tokens.emplace_back(
-          text_of(company.say("play.riffifi.tell.tokens", {{"count", view.tokens[colour][place]}, {"colour", word_of(hue)}})));
+      tokens.emplace_back(text_of(
+          company.say("play.riffifi.tell.tokens", {{"count", view.tokens[colour][seat]}, {"colour", word_of(hue)}})));
     }
     std::string_view key = "play.riffifi.tell.pile.empty";
-    if (view.piles[place] == Pile::kFaceUp) key = "play.riffifi.tell.pile.up";
-    if (view.piles[place] == Pile::kFaceDown) key = "play.riffifi.tell.pile.down";
+    if (view.piles[seat] == Pile::kFaceUp) key = "play.riffifi.tell.pile.up";
+    if (view.piles[seat] == Pile::kFaceDown) key = "play.riffifi.tell.pile.down";
     json::object values{{"seat", index(seat)}};
-    if (view.shown[place] != riffifi::kNoCard) values["card"] = text_of(card_word(view.shown[place]));
+    if (view.shown[seat] != riffifi::kNoCard) values["card"] = text_of(card_word(view.shown[seat]));
     std::string line = company.say(key, values);
     if (!tokens.empty()) line += " " + company.say("play.riffifi.tell.loot", {{"loot", std::move(tokens)}});
     lines.push_back(std::move(line));
@@ -185,8 +182,7 @@ void Board<Riffifi>::paint(Picture& picture, const View& view, const Company& co
   }
   int x = picture.put(1, 7, company.say("play.riffifi.centre"), kDim) + 2;
   for (int i = 0; i < riffifi::kColours; ++i, x += 7) {
-    const auto colour = static_cast<std::size_t>(i);
-    put_tokens(picture, x, 7, hue_of(static_cast<Colour>(i)), view.tokens[colour][riffifi::kCentre], false);
+    put_tokens(picture, x, 7, hue_of(static_cast<Colour>(i)), view.tokens[i][riffifi::kCentre], false);
   }
   if (!view.concealed.empty()) {
     x = picture.put(x + 2, 7, company.say("play.riffifi.buried"), kDim) + 1;
@@ -206,7 +202,7 @@ void Board<Riffifi>::paint(Picture& picture, const View& view, const Company& co
     if (card != riffifi::kOfficer) {
       const std::string label = std::to_string(++number);
       picture.put(x + 2, kHandRow + 3, " " + label + " ", chosen ? kChosen : marks.is_legal(place) ? kBold : kDim);
-      marks.where[static_cast<std::size_t>(place)] = {x + 2, kHandRow + 3};
+      marks.where[place_of(place)] = {x + 2, kHandRow + 3};
     }
     x += kCardColumns;
   }
