@@ -1,7 +1,7 @@
 // Coming to the house: for the first time, and with a code that a friend has told.
 import { expect, test } from 'vitest'
-import { arrive, begin, host, readyButton } from './company.ts'
-import { openHouse } from './open_house.ts'
+import { arrive, begin, host, readyButton } from './visitor/company.ts'
+import { openHouse } from './house/open_house.ts'
 
 const at = openHouse()
 

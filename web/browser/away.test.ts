@@ -1,9 +1,9 @@
 // Files that can't be fetched once, on a device that has kept none of them: a browser asks no more for a module that it
 // failed to fetch, so the page says so and offers to be loaded anew; then everything goes on, and nothing is lost.
 import { expect, test } from 'vitest'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import type { Visit } from './visit.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 const SOLITAIRE = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }

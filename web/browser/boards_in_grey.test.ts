@@ -3,10 +3,10 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { alike, greyPieces, type GreyPiece } from './grey.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, resultOf, somethingChanges } from './players.ts'
-import type { Visit } from './visit.ts'
+import { alike, greyPieces, type GreyPiece } from './visitor/grey.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, resultOf, somethingChanges } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 const pictures = fileURLToPath(new URL('../../build/screenshots/', import.meta.url))

@@ -1,10 +1,10 @@
 // After a game of Riffifi: its rounds and the best robbery, also after a reload, and a receipt that is its stamp until
 // somebody wants to know more.
 import { expect, test } from 'vitest'
-import { see } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd } from './players.ts'
-import type { Visit } from './visit.ts'
+import { see } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

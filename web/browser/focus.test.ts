@@ -1,9 +1,9 @@
 // Whoever goes through a screen with the Tab key always sees where they are, by day and by night.
 import { expect, test } from 'vitest'
-import { host, openMenu } from './company.ts'
-import { tabThrough, type Stop } from './focus_ring.ts'
-import { openHouse } from './open_house.ts'
-import type { Visit } from './visit.ts'
+import { host, openMenu } from './visitor/company.ts'
+import { tabThrough, type Stop } from './visitor/focus_ring.ts'
+import { openHouse } from './house/open_house.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 const WIDE = 1 // a ring of one pixel all around, or of three on most sides where neighbours cover the rest

@@ -2,10 +2,10 @@
 // to show in each game. In the long run every variant of it; without, those are played over WebAssembly by the tests of
 // the scenes (tests/*_scene.test.ts).
 import { describe, expect, test } from 'vitest'
-import { LONG } from './long.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd, resultOf } from './players.ts'
+import { LONG } from './visitor/long.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd, resultOf } from './visitor/players.ts'
 
 const at = openHouse()
 

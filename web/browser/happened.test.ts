@@ -1,11 +1,11 @@
 // What happened: every event of the game with its rule, for those who play, who watch, and whose seat a bot has; and
 // nothing in it that the players have to remember.
 import { expect, test } from 'vitest'
-import { arrive, begin, host, openMenu, play } from './company.ts'
-import { glance, see } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd } from './players.ts'
-import type { Visit } from './visit.ts'
+import { arrive, begin, host, openMenu, play } from './visitor/company.ts'
+import { glance, see } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

@@ -1,10 +1,10 @@
 // A game on this device, and what may come in between: a second window, a store that is gone, a house that fails.
 import { expect, test } from 'vitest'
-import { play } from './company.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd } from './players.ts'
-import type { Visit } from './visit.ts'
+import { play } from './visitor/company.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

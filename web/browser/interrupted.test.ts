@@ -1,13 +1,13 @@
 // What comes between people and their game: somebody is away, another window, somebody who wants to stop. The table is out
 // of reach then, the focus is where one can do something, and comes back.
 import { expect, onTestFinished, test } from 'vitest'
-import { arrive, begin, openMenu, play } from './company.ts'
-import { Line } from './house.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { resultOf } from './players.ts'
-import type { Visit } from './visit.ts'
-import { pattern } from './words.ts'
+import { arrive, begin, openMenu, play } from './visitor/company.ts'
+import { Line } from './house/house.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { resultOf } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 const COLOURS = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black']

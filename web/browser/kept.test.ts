@@ -3,11 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { arrive, begin, play } from './company.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd } from './players.ts'
-import type { Visit } from './visit.ts'
+import { arrive, begin, play } from './visitor/company.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 const SOLITAIRE = { game: 'starmaster', players: 1, options: { variant: 'solitaire' }, race: 'sealed' }

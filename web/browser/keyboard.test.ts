@@ -1,9 +1,9 @@
 // One game of each kind with the keyboard alone: from the shelf to the result, no pointer, no script that clicks.
 import { expect, test } from 'vitest'
-import { openHouse } from './open_house.ts'
-import { playToTheEnd, type Player } from './players.ts'
-import type { Visit } from './visit.ts'
-import { pattern } from './words.ts'
+import { openHouse } from './house/open_house.ts'
+import { playToTheEnd, type Player } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 

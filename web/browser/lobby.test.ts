@@ -1,10 +1,10 @@
 // Before a game, with the keyboard: whatever is pressed, one stays where one was; and what the house refuses is not shown as
 // if it were so.
 import { expect, onTestFinished, test } from 'vitest'
-import { arrive, begin, host, readyButton } from './company.ts'
-import { Line } from './house.ts'
-import { openHouse } from './open_house.ts'
-import type { Visit } from './visit.ts'
+import { arrive, begin, host, readyButton } from './visitor/company.ts'
+import { Line } from './house/house.ts'
+import { openHouse } from './house/open_house.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

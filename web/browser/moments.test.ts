@@ -1,13 +1,13 @@
 // Moments that come sooner or later, against bots: hands are passed on for equal chances, the Officer meets somebody, a
 // thief chooses whom to rob, and a player without chips draws for a rescue.
 import { expect, test } from 'vitest'
-import { host } from './company.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { farbenpoker, playUntil, riffifi } from './players.ts'
-import { activate } from './tree.ts'
-import type { Visit } from './visit.ts'
-import { pattern } from './words.ts'
+import { host } from './visitor/company.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { farbenpoker, playUntil, riffifi } from './visitor/players.ts'
+import { activate } from './visitor/tree.ts'
+import type { Visit } from './visitor/visit.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 

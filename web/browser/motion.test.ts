@@ -1,8 +1,8 @@
 // With motion and at the usual speed, as most people play: what flies lands, and nothing is left in the air.
 import { expect, test } from 'vitest'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playUntil, playWhile, resultOf } from './players.ts'
-import { pattern } from './words.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playUntil, playWhile, resultOf } from './visitor/players.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 const STEPS = 4

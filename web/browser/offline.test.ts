@@ -1,11 +1,11 @@
 // After one visit everything is on the device: the app starts without a network, in any language, and plays. A new
 // version is taken up from the shelf, and not while a game goes on.
 import { expect, onTestFinished, test } from 'vitest'
-import { arrive, begin, play } from './company.ts'
-import { Doorway } from './doorway.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd } from './players.ts'
+import { arrive, begin, play } from './visitor/company.ts'
+import { Doorway } from './house/doorway.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd } from './visitor/players.ts'
 
 const at = openHouse()
 

@@ -1,9 +1,9 @@
 // One clock: what asks comes when the pieces rest, one press skips to that moment and does nothing else, and what happened
 // last is still there after a reload.
 import { expect, test } from 'vitest'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, somethingChanges } from './players.ts'
-import type { Visit } from './visit.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, somethingChanges } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

@@ -1,9 +1,9 @@
 // What a card would do is said before it is played, to eyes and to ears; and when the game is over one can read what the
 // bots thought.
 import { expect, test } from 'vitest'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd } from './players.ts'
-import { pattern } from './words.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd } from './visitor/players.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 

@@ -1,11 +1,11 @@
 // Every screen in every language at every width from 320 px to 4K: no word and no control leaves its card, its button or
 // the window, and nothing is cut off.
 import { expect, test } from 'vitest'
-import { arrive, openMenu, readyButton } from './company.ts'
-import { openHouse } from './open_house.ts'
-import { overflowLive, overflowOf } from './overflow.ts'
-import { PLAYERS, playToTheEnd, playWhile } from './players.ts'
-import type { Visit } from './visit.ts'
+import { arrive, openMenu, readyButton } from './visitor/company.ts'
+import { openHouse } from './house/open_house.ts'
+import { overflowLive, overflowOf } from './visitor/overflow.ts'
+import { PLAYERS, playToTheEnd, playWhile } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 const LONG = 'Wolfgang Amadeus'

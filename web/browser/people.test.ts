@@ -1,11 +1,11 @@
 // People at one table, each with a browser of their own, over the real server: two and three of them, with what happens
 // in life: a reload, a lost network, a server that is killed and comes back.
 import { onTestFinished, test } from 'vitest'
-import { arrive, begin, play } from './company.ts'
-import { Line } from './house.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd } from './players.ts'
-import { pattern } from './words.ts'
+import { arrive, begin, play } from './visitor/company.ts'
+import { Line } from './house/house.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd } from './visitor/players.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 

@@ -3,10 +3,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { GLYPHS } from '../src/pieces/colours.ts'
-import { CLEARLY, EDGE, difference } from './grey.ts'
-import { openHouse } from './open_house.ts'
-import { farbenpoker, resultOf, somethingChanges } from './players.ts'
-import { pattern } from './words.ts'
+import { CLEARLY, EDGE, difference } from './visitor/grey.ts'
+import { openHouse } from './house/open_house.ts'
+import { farbenpoker, resultOf, somethingChanges } from './visitor/players.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 

@@ -1,11 +1,11 @@
 // The plain board: chosen in the settings, and then one game of each box on it with the keyboard alone, by somebody who
 // knows no game and takes what is offered.
 import { expect, test } from 'vitest'
-import { openMenu } from './company.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { playToTheEnd, playWhile, type Player } from './players.ts'
-import type { Visit } from './visit.ts'
+import { openMenu } from './visitor/company.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { playToTheEnd, playWhile, type Player } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

@@ -2,13 +2,13 @@
 // race, in which nobody has to be fast.
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrive, begin } from './company.ts'
-import { glance } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { playWhile } from './players.ts'
-import { activate } from './tree.ts'
-import type { Visit } from './visit.ts'
-import { pattern, words } from './words.ts'
+import { arrive, begin } from './visitor/company.ts'
+import { glance } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { playWhile } from './visitor/players.ts'
+import { activate } from './visitor/tree.ts'
+import type { Visit } from './visitor/visit.ts'
+import { pattern, words } from './visitor/words.ts'
 
 const at = openHouse()
 

@@ -2,12 +2,12 @@
 // sideways, the console is quiet. Each screen is reached once and then looked at in all these ways. Pictures of some are
 // left in build/screenshots.
 import { expect, onTestFinished, test } from 'vitest'
-import { arrive, begin, openMenu, play, readyButton } from './company.ts'
-import { Line } from './house.ts'
-import { glance, see } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playToTheEnd, playWhile } from './players.ts'
-import type { Visit } from './visit.ts'
+import { arrive, begin, openMenu, play, readyButton } from './visitor/company.ts'
+import { Line } from './house/house.ts'
+import { glance, see } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playToTheEnd, playWhile } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

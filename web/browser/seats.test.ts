@@ -1,13 +1,13 @@
 // Whose seat it is: on another device, for somebody who comes late, while its owner is away, when the host is gone, and
 // from one game to the next.
 import { expect, onTestFinished, test } from 'vitest'
-import { arrive, begin, host, openMenu, play, readyButton } from './company.ts'
-import { Line } from './house.ts'
-import { glance, seePlain } from './look.ts'
-import { openHouse } from './open_house.ts'
-import { resultOf } from './players.ts'
-import type { Visit } from './visit.ts'
-import { pattern } from './words.ts'
+import { arrive, begin, host, openMenu, play, readyButton } from './visitor/company.ts'
+import { Line } from './house/house.ts'
+import { glance, seePlain } from './visitor/look.ts'
+import { openHouse } from './house/open_house.ts'
+import { resultOf } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 

@@ -1,11 +1,11 @@
 // What lies face down is nowhere in the page: not in what the server or the worker sends, not in the page's memory, not
 // readable in the browser's store.
 import { expect, test } from 'vitest'
-import { begin, openMenu, play, readyButton } from './company.ts'
-import { openHouse } from './open_house.ts'
-import { listen, listsIn, memoryOf, tells } from './page_memory.ts'
-import type { Visit } from './visit.ts'
-import { pattern } from './words.ts'
+import { begin, openMenu, play, readyButton } from './visitor/company.ts'
+import { openHouse } from './house/open_house.ts'
+import { listen, listsIn, memoryOf, tells } from './visitor/page_memory.ts'
+import type { Visit } from './visitor/visit.ts'
+import { pattern } from './visitor/words.ts'
 
 const at = openHouse()
 const COLOURS = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black']

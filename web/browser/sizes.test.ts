@@ -2,8 +2,8 @@
 // nothing has to be scrolled, nothing is cut, and everybody can be told apart.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, playUntil, playWhile, resultOf } from './players.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, playUntil, playWhile, resultOf } from './visitor/players.ts'
 
 const at = openHouse()
 

@@ -2,16 +2,16 @@
 // a pitch of its kind, and the turn signal carries. And the tap that ends them all.
 import { build } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, resultOf, somethingChanges } from './players.ts'
-import type * as Workshop from './sound_workshop.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, resultOf, somethingChanges } from './visitor/players.ts'
+import type * as Workshop from './visitor/sound_workshop.ts'
 
 const at = openHouse()
 
 type Measured = Awaited<ReturnType<typeof Workshop.measure>>
 
 async function measureAll(): Promise<Record<string, Measured>> {
-  const entry = new URL('./sound_workshop.ts', import.meta.url).pathname
+  const entry = new URL('./visitor/sound_workshop.ts', import.meta.url).pathname
   const built = await build({
     configFile: false,
     logLevel: 'error',

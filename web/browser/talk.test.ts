@@ -1,8 +1,8 @@
 // Words at a table: names, short things to say, free talk where the host allows it, each in their own language.
 import { expect, test } from 'vitest'
-import { arrive, begin, host, openMenu, play } from './company.ts'
-import { openHouse } from './open_house.ts'
-import type { Visit } from './visit.ts'
+import { arrive, begin, host, openMenu, play } from './visitor/company.ts'
+import { openHouse } from './house/open_house.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

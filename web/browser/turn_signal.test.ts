@@ -1,10 +1,10 @@
 // A turn can't be missed: while the page is in the background its title says so, a glass note sounds, the phone buzzes;
 // once, and the title goes back when the turn is over. Where there is a clock, everybody sees it.
 import { expect, test } from 'vitest'
-import { arrive, begin, readyButton } from './company.ts'
-import { openHouse } from './open_house.ts'
-import { PLAYERS, somethingChanges } from './players.ts'
-import type { Visit } from './visit.ts'
+import { arrive, begin, readyButton } from './visitor/company.ts'
+import { openHouse } from './house/open_house.ts'
+import { PLAYERS, somethingChanges } from './visitor/players.ts'
+import type { Visit } from './visitor/visit.ts'
 
 const at = openHouse()
 

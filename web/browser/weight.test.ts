@@ -3,7 +3,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openHouse } from './open_house.ts'
+import { openHouse } from './house/open_house.ts'
 
 const LIMIT = 150_000
 

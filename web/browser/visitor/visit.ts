@@ -2,8 +2,8 @@
 // visit watches what must never happen: an error in the console, an exception, a file that is not there, a policy
 // that was broken, a text or a value in it that is missing.
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import type { Language } from '../src/protocol/messages.ts'
-import { LEAST_SEEN } from '../src/table/staging.ts'
+import type { Language } from '../../src/protocol/messages.ts'
+import { LEAST_SEEN } from '../../src/table/staging.ts'
 import { pattern, words } from './words.ts'
 
 export const SIZES = {

@@ -1,7 +1,7 @@
 // What the page says, from the same texts, so that tests follow a change of words: they look for meanings, by role.
-import { everyText } from '../scripts/texts_plugin.ts'
-import type { Language } from '../src/protocol/messages.ts'
-import { closing, parts, say, type Company, type Values } from '../src/texts/template.ts'
+import { everyText } from '../../scripts/texts_plugin.ts'
+import type { Language } from '../../src/protocol/messages.ts'
+import { closing, parts, say, type Company, type Values } from '../../src/texts/template.ts'
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr', 'de']
 

@@ -1,7 +1,7 @@
 // What sticks out of where it belongs, at every width: words and controls out of their card, their button or the window,
 // words that are cut off. A screen is measured as a still copy in a frame of its own, which is as wide as one says
 // without anybody waiting; what works out its sizes by itself (Riffifi's table) is measured where it lives.
-import type { Language } from '../src/protocol/messages.ts'
+import type { Language } from '../../src/protocol/messages.ts'
 import type { Visit } from './visit.ts'
 import { LANGUAGES } from './words.ts'
 

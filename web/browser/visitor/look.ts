@@ -5,13 +5,13 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import { expect } from 'vitest'
-import type { Language } from '../src/protocol/messages.ts'
+import type { Language } from '../../src/protocol/messages.ts'
 import { LONG } from './long.ts'
 import { SIZES, type Size, type Theme, type Visit } from './visit.ts'
 import { LANGUAGES } from './words.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') + '\n;undefined'
-const pictures = fileURLToPath(new URL('../../build/screenshots/', import.meta.url))
+const pictures = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url))
 mkdirSync(pictures, { recursive: true })
 
 interface Look {

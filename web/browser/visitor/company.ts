@@ -1,7 +1,7 @@
 // People who come to a table by its link, sit down, say that they are ready, and play at once, each in a browser of
 // their own.
 import { expect } from 'vitest'
-import type { OpenHouse } from './open_house.ts'
+import type { OpenHouse } from '../house/open_house.ts'
 import { PLAYERS, playWhile, resultOf } from './players.ts'
 import type { Visit, Wishes } from './visit.ts'
 

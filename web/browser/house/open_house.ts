@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { House } from './house.ts'
-import { Visit, openBrowser, type Wishes } from './visit.ts'
+import { Visit, openBrowser, type Wishes } from '../visitor/visit.ts'
 
 export interface OpenHouse {
   readonly house: House

@@ -1,6 +1,6 @@
 // In the browser, for sound.test.ts: plays a recipe into memory instead of a loudspeaker, and measures it.
-import { recipes, type SoundName } from '../src/sound/recipes.ts'
-import { stageIn, type Stage } from '../src/sound/synth.ts'
+import { recipes, type SoundName } from '../../src/sound/recipes.ts'
+import { stageIn, type Stage } from '../../src/sound/synth.ts'
 
 export const names = Object.keys(recipes) as SoundName[]
 
