@@ -12,25 +12,46 @@ import re
 import select
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "scripts"))
+import boxes  # noqa: E402
+import schemas  # noqa: E402
+
 PROGRAM = str(Path(os.environ.get("LUDOTHEK", ROOT / "build/dev/cli/ludothek")).resolve())
 VECTORS = ROOT / "tests" / "vectors"
 
 HOLDS, DOES_NOT_HOLD, WRONG_USE = 0, 1, 2
 COMMANDS = ["simulate", "verify", "show", "rules"]
 FLAGS = ["false", "true"]
-# Player counts, and for each option its values.
-GAMES = {
-    "riffifi": ([3, 4, 5], {"officer": FLAGS, "equalChances": FLAGS, "ticks": FLAGS}),
-    "farbenpoker": ([2, 3, 4, 5], {"edition": ["de", "fr"]}),
-    "starmaster": ([2, 3, 4, 5, 6], {"variant": ["standard", "children", "children7"], "starFaces": ["1", "5"]}),
-}
-# What may be asked for, to be told what is right instead.
-RANGES = {"riffifi": "3 to 5", "farbenpoker": "2 to 5", "starmaster": "1 to 6"}
+SHELF = {box.name: box.facts for box in boxes.boxes()}
+
+
+def counts_of(facts):
+    return range(facts["players"]["fewest"], facts["players"]["most"] + 1)
+
+
+def range_of(facts):
+    """What may be asked for, to be told what is right instead."""
+    return f"{facts['players']['fewest']} to {facts['players']['most']}"
+
+
+def values_of(option):
+    if option["kind"] == "switch":
+        return FLAGS
+    if option["kind"] == "choice":
+        return [value["name"] for value in option["values"]]
+    return [str(option["least"]), str(option["most"])]
+
+
+def options_of(facts):
+    """Each option with its values; of a number, its ends."""
+    return {option["name"]: values_of(option) for option in facts.get("options", [])}
 
 
 def run(*arguments, stdin=b"", timeout=50):
@@ -44,11 +65,14 @@ def as_options(settings):
 
 
 def every_variant():
-    for game, (counts, options) in GAMES.items():
-        for players in counts:
+    for game, facts in SHELF.items():
+        options = options_of(facts)
+        for players in counts_of(facts):
+            fitting = schemas.allowed(facts, players)
             for values in itertools.product(*options.values()):
-                yield game, players, dict(zip(options, values))
-    yield "starmaster", 1, {"variant": "solitaire"}
+                settings = dict(zip(options, values))
+                if all(settings[name] in fitting[name] for name in fitting):
+                    yield game, players, settings
 
 
 def simulate_records(*arguments):
@@ -102,9 +126,9 @@ class Help(Case):
 
     def test_simulate_lists_games_options_values_and_players(self):
         words = self.assert_fine(["simulate", "--help"]).stdout
-        for game, (_, options) in GAMES.items():
-            self.assertIn(f"{RANGES[game]} ({game})", words)
-            for key in options:
+        for game, facts in SHELF.items():
+            self.assertIn(f"{range_of(facts)} ({game})", words)
+            for key in options_of(facts):
                 self.assertIn(key, words)
         for value in ("de|fr", "standard|children|children7|solitaire", "true|false", "KEY=VALUE"):
             self.assertIn(value, words)
@@ -123,11 +147,11 @@ class WrongUse(Case):
         self.assert_refused(["simulate", "riffifi", "--option"], "--option", "KEY=VALUE")
 
     def test_player_counts_name_the_range(self):
-        for game, (counts, _) in GAMES.items():
-            fewest = 1 if game == "starmaster" else counts[0]
-            for players in (-1, fewest - 1, counts[-1] + 1, 256 + counts[0]):
+        for game, facts in SHELF.items():
+            counts = counts_of(facts)
+            for players in (-1, counts[0] - 1, counts[-1] + 1, 256 + counts[-1]):
                 with self.subTest(game=game, players=players):
-                    words = f"{game} is for {RANGES[game]} players, not {players}"
+                    words = f"{game} is for {range_of(facts)} players, not {players}"
                     self.assert_refused(["simulate", game, f"--players={players}"], words)
             self.assert_refused(["simulate", game, "--players", "many"], "--players", "many")
             self.assert_refused(["simulate", game, "--players", 2**32 + counts[0]], "--players")
@@ -143,7 +167,8 @@ class WrongUse(Case):
         def refuse(game, setting, *words):
             self.assert_refused(["simulate", game, "--option", setting], *words)
 
-        for game, (_, options) in GAMES.items():
+        for game, facts in SHELF.items():
+            options = options_of(facts)
             refuse(game, "colour=red", "colour", *options)
             refuse(game, "=", *options)
             for key in options:
@@ -341,7 +366,12 @@ class Simulate(Case):
                     self.assertEqual("fairness" in record, bool(count % 2))
                 records += played
             count += 1
-        self.assertEqual(count, 3 * 8 + 4 * 2 + 5 * 6 + 1)
+        played = {(record["game"], record["players"]) for record in records}
+        self.assertEqual(played, {(game, players) for game, facts in SHELF.items() for players in counts_of(facts)})
+        for game, facts in SHELF.items():
+            for key, values in options_of(facts).items():
+                found = {json.dumps(record["options"][key]).strip('"') for record in records if record["game"] == game}
+                self.assertEqual(found, set(values), key)
         done = self.assert_fine(["verify", "-"], stdin=as_lines(records))
         self.assertIn(f"{2 * count} games hold", done.stdout)
 
@@ -363,8 +393,10 @@ class Simulate(Case):
             self.assertLessEqual(seat["wins"]["mean"], 1)
 
     def test_json_has_consistent_numbers(self):
-        for game, (counts, _) in GAMES.items():
-            for players in counts:
+        for game, facts in SHELF.items():
+            for players in counts_of(facts):
+                if players == 1:
+                    continue  # nobody to win against
                 with self.subTest(game=game, players=players):
                     bots = ",".join(["greedy", "random"] * 3).split(",")[:players]
                     options = ["--players", players, "--bots", ",".join(bots), "--games", 100]
@@ -421,7 +453,7 @@ class Simulate(Case):
 
 class Fairness(Case):
     def test_fair_records_carry_fairness_and_are_consistent(self):
-        for game in GAMES:
+        for game in SHELF:
             with self.subTest(game):
                 records = simulate_records(game, "--games", 5, "--fair")
                 for record in records:
@@ -483,7 +515,7 @@ class Fairness(Case):
 
 class Pipes(Case):
     def test_simulate_into_verify(self):
-        for game in GAMES:
+        for game in SHELF:
             for fair in ([], ["--fair"]):
                 games = [PROGRAM, "simulate", game, "--games", "200", "--records", "-", *fair]
                 with subprocess.Popen(games, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as first:
@@ -550,7 +582,7 @@ class Terminal(Case):
 
 class Rulebooks(Case):
     def test_every_game_in_every_language(self):
-        for game, (language, word) in itertools.product(GAMES, (("en", "the"), ("fr", "les"), ("de", "der"))):
+        for game, (language, word) in itertools.product(SHELF, (("en", "the"), ("fr", "les"), ("de", "der"))):
             with self.subTest(game=game, language=language):
                 done = self.assert_fine(["rules", game, "--lang", language])
                 self.assertEqual(done.stdout, (ROOT / "games" / game / "rulebook" / f"{language}.md").read_text())
