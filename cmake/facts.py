@@ -2,7 +2,19 @@
 """A box's facts.json as C++: facts.py FACTS_JSON HEADER.
 
 The header holds kFacts (engine/facts.hpp) and the struct Options with its enums and usual values. What is wrong with the
-facts is said in one sentence. docs/adding-a-game.md tells what each member means.
+facts is said in one sentence. The members (rule: the number of the sentence of the rules that says so):
+  name, title, letters   as its folder; as on the box; of its rules' numbers (two capitals)
+  players                {fewest, usual, most, rule}; usual: how many are dealt in when nobody says
+  options                a list of {name, kind, usual, rule}, all but the players, each of a kind:
+    switch               on or off
+    number               from `least` to `most`
+    choice               one of `values`, {name, players}; players, {fewest, most, rule, refusal}, where a value is not for
+                         all that the game is for: what others are told is the text of the code `refusal`
+    when                 where the option matters: {"<option>": [its values]}, or "race"; else it is kept, though idle
+    word                 short, for names of variants (the name itself if left out)
+  race                   {places, seconds: {least, usual, most}, when}: seats race for one of so many places
+  memorise               {least, usual, most}: seconds to look at what will be hidden
+  hostNamesFirst         true: the host may say who begins, instead of the lot
 """
 
 import json

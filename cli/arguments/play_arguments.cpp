@@ -100,7 +100,7 @@ void name_bots(Company& company) {
 
 void add_play_arguments(CLI::App& command, PlayArguments& arguments) {
   command.add_option("GAME", arguments.game, "Which game; without one you are asked");
-  command.add_option("--players", arguments.players, "How many play, people and bots (default 4; solitaire 1)");
+  command.add_option("--players", arguments.players, "How many play, people and bots (default 4, or what the game is for)");
   command
       .add_option("--level", arguments.levels,
                   "How well the bots play: child, casual, regular, expert or perfect; one level, or one a bot")
