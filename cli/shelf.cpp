@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "record/catalog.hpp"
 #include "shelf/rules.hpp"
 #include "terminal/console.hpp"
 
@@ -10,7 +11,9 @@ namespace ludothek {
 namespace {
 
 std::string blurb_of(const std::string& game, const terminal::Company& company) {
-  return company.say("play.shelf." + game);
+  const Party& players = entry_of(game)->facts.players;
+  return company.say("play.shelf." + game) + " " +
+         company.say("play.shelf.players", {{"fewest", players.fewest}, {"most", players.most}});
 }
 
 // A box a game.

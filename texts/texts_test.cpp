@@ -196,16 +196,21 @@ Keys refusal_codes(const std::filesystem::path& box) {
     codes.merge(matches(entry.path(), R"re("[A-Z]{2}-[0-9]+\.[0-9]+", "([a-z0-9_]+)")re"));
     codes.merge(matches(entry.path(), R"re("([a-z0-9]+_[a-z0-9_]+)")re"));
   }
+  return codes;
+}
+
+// How a command line is told that a choice is not for so many; what else is wrong with options is said from the facts.
+Keys party_keys() {
+  Keys keys;
   for (const GameEntry& game : catalog()) {
-    if (game.facts.name != box.filename()) continue;
-    codes.insert(std::string(game.facts.players.refusal.code));
     for (const OptionFact& option : game.facts.options) {
-      codes.insert(std::string(option.refusal.code));
-      for (const ChoiceFact& value : option.values) codes.insert(std::string(value.players.refusal.code));
+      for (const ChoiceFact& value : option.values) {
+        const std::string_view code = value.players.refusal.code;
+        if (!code.empty()) keys.insert(own_key("wrong", game.facts.name, code));
+      }
     }
   }
-  codes.erase("");  // what can't be refused
-  return codes;
+  return keys;
 }
 
 // What a table refuses, tests aside: refuse("code") or code = "code".
@@ -238,6 +243,7 @@ Keys keys_of_families() {
   for (const std::filesystem::path& box : boxes()) {
     for (const std::string& code : refusal_codes(box)) keys.insert(own_key("refusal", box.filename().string(), code));
   }
+  keys.merge(party_keys());
   for (const std::string& code : table_codes()) keys.insert("table." + code);
   for (const GameEntry& game : catalog()) {
     for (const char* family : {"game.", "play.shelf."}) keys.insert(family + std::string(game.facts.name));
@@ -345,11 +351,6 @@ TEST(Texts, NoneIsUnused) {
   }
   const Keys bots = matches("bots/bot.hpp", R"re("(\w+)")re");
   for (const std::string& bot : bots) used.insert("level." + bot);
-  // What a command line says of options that do not go together, by the refusal's code.
-  for (const std::filesystem::path& box : boxes()) {
-    const std::string game = box.filename();
-    for (const std::string& code : refusal_codes(box)) used.insert(own_key("wrong", game, code));
-  }
   for (const auto& text : texts_of(Language::kEnglish)) {
     if (text.key().starts_with("card.")) continue;  // by the card's name
     EXPECT_TRUE(used.contains(std::string(text.key()))) << text.key() << " is used by nothing";
