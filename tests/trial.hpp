@@ -12,9 +12,10 @@
 //     most_points(options)                  no seat has more points than this
 //     kEnds                                 the words that Result::end can be
 //     kNobodyWins                           optional: the one of them with which nobody wins
-//     wrong_pieces(state)                   optional: what is wrong with the pieces, or ""
-//     twin_of(real, viewer, random)         another position that `viewer` can't tell from the real one
-//     twin_step(real, twin, step, viewer, random)
+//     kGreedyWins                           optional: how many times its share a greedy bot wins at least among random
+//     ones wrong_pieces(state)                   optional: what is wrong with the pieces, or "" twin_of(real, viewer,
+//     random)         another position that `viewer` can't tell from the real one twin_step(real, twin, step, viewer,
+//     random)
 //                                           what happens to the twin when `step` happens to the real one, so that it
 //                                           looks the same to the viewer; nothing if the step shows a difference by
 //                                           right

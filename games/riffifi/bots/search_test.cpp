@@ -175,5 +175,15 @@ TEST(RiffifiPlayer, EveryLevelPlaysEveryVariantToTheEndAndSaysWhy) {
   }
 }
 
+TEST(Search, LevelsTakeABudgetOfSimulations) {
+  for (const std::string_view name : {"expert@1", "child@1000", "perfect@10000000"}) {
+    EXPECT_NE(make_bot<Riffifi>(name), nullptr) << name;
+  }
+  for (const std::string_view name : {"expert@", "expert@0", "expert@-1", "expert@1e3", "expert@10 ", "expert@10000001",
+                                      "expert@99999999999", "greedy@10", "@10", "expert@@10"}) {
+    EXPECT_EQ(make_bot<Riffifi>(name), nullptr) << name;
+  }
+}
+
 }  // namespace
 }  // namespace ludothek::riffifi
