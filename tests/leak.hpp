@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/occasions.hpp"
 #include "engine/variants.hpp"
 #include "tests/trial.hpp"
 
