@@ -13,7 +13,7 @@ ARGS ?=
 
 # What the schema says is a test of ctest.
 SCRIPT_TESTS = $(filter-out tests/schema_test.py,$(wildcard tests/*_test.py))
-SOURCES = $(shell find $(wildcard engine games record bots solve lab table texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
+SOURCES = $(shell find $(wildcard engine games examples record bots solve lab table texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
 
 .PHONY: help
 help: ## list the targets
@@ -35,7 +35,7 @@ build: ## build the program with the web app in it, optimised: build/ludothek
 test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser
 	@scripts/lanes "make test" 1 "make web"
 	@scripts/lanes "make test" 2 "make test-release, make test-browser LUDOTHEK=build/release/cli/ludothek" \
-	  "make check, make test-dev, make test-scripts, make test-gcc, make test-wasm, make test-web, make test-tsan"
+	  "make check, make test-dev, make test-scripts, make test-gcc, make test-boxes, make test-wasm, make test-web, make test-tsan"
 
 .PHONY: bench
 bench: setup configured-release ## build, then measure: how many games and moves a second
@@ -135,6 +135,11 @@ test-long: built-dev
 .PHONY: check-solutions
 check-solutions: build
 	@scripts/check_solutions
+
+# Boxes that are built only when asked for: each alone, held to what every game is held to.
+.PHONY: test-boxes
+test-boxes:
+	@scripts/test_box $(patsubst %/facts.json,%,$(wildcard examples/*/facts.json))
 
 .PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts test-release test-browser
 test-dev test-gcc: test-%: built-%

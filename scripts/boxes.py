@@ -45,5 +45,13 @@ def module(path):
 
 def boxes(root=ROOT):
     named = os.environ.get("LUDOTHEK_BOXES")
-    folders = [root / folder for folder in named.split(";")] if named else sorted((root / "games").iterdir())
+    return boxes_in([root / folder for folder in named.split(";")] if named else sorted((root / "games").iterdir()))
+
+
+def all_boxes(root=ROOT):
+    """Those that are built only when asked for, too."""
+    return boxes_in(sorted(facts.parent for shelf in ("games", "examples") for facts in (root / shelf).glob("*/facts.json")))
+
+
+def boxes_in(folders):
     return [Box(folder, json.loads((folder / "facts.json").read_text(encoding="utf-8"))) for folder in folders]
