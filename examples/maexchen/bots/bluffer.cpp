@@ -1,7 +1,6 @@
 #include "examples/maexchen/bots/bluffer.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "examples/maexchen/bots/odds.hpp"
 
@@ -19,7 +18,7 @@ struct Temper {
   double error;
   double passes;
 };
-constexpr std::array<Temper, 5> kTempers{{
+constexpr Indexed<Level, Temper, 5> kTempers{{
     {0.25, 12, 0.50, 0.20},  // child
     {0.15, 8, 0.35, 0.15},   // casual
     {0.12, 6, 0.22, 0.10},   // regular
@@ -32,7 +31,7 @@ constexpr double kLiftedLies = 0.6;
 
 class Bluffer final : public Bot<Maexchen> {
  public:
-  explicit Bluffer(Level level) : temper_(kTempers[static_cast<std::size_t>(level)]) {}
+  explicit Bluffer(Level level) : temper_(kTempers[level]) {}
 
   bool watches() const override { return true; }
 

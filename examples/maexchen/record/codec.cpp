@@ -1,6 +1,5 @@
 #include "examples/maexchen/record/codec.hpp"
 
-#include <array>
 #include <string>
 
 namespace ludothek {
@@ -12,7 +11,7 @@ using maexchen::Throw;
 namespace {
 
 // In the order of Action::Answer.
-constexpr std::array<std::string_view, 4> kAnswers = {"lift", "throw", "pass", "giveIn"};
+constexpr Indexed<Action::Answer, std::string_view, 4> kAnswers = {"lift", "throw", "pass", "giveIn"};
 
 // A throw is written as it is said: 31 … 66, 21.
 json::value throw_or_null(Throw value) {
@@ -67,7 +66,7 @@ void Codec<Maexchen>::write_step(const maexchen::State& /*before*/, const Step<M
       move = move_of(seat, "announce");
       move["throw"] = throw_or_null(action.value());
     } else {
-      move = move_of(seat, kAnswers[static_cast<std::size_t>(action.answer())]);
+      move = move_of(seat, kAnswers[action.answer()]);
     }
   } else if (const auto& outcome = *std::get_if<Outcome>(&step); outcome.kind == Outcome::Kind::kFirst) {
     move = move_of({}, "first");
@@ -126,8 +125,8 @@ json::object Codec<Maexchen>::write_event(const maexchen::Event& event, int play
 }
 
 json::object Codec<Maexchen>::write_view(const maexchen::View& view) {
-  constexpr std::array<std::string_view, 5> kPhases = {"first", "throw", "announce", "answer", "over"};
-  return {{"phase", kPhases[static_cast<std::size_t>(view.phase)]},
+  constexpr Indexed<maexchen::Phase, std::string_view, 5> kPhases = {"first", "throw", "announce", "answer", "over"};
+  return {{"phase", kPhases[view.phase]},
           {"turn", seat_or_null(view.turn)},
           {"awaited", seats(view.awaited)},
           {"announcer", seat_or_null(view.announcer)},
@@ -143,7 +142,7 @@ json::array Codec<Maexchen>::write_offers(const maexchen::State& state, Seat sea
     if (action.kind() == Action::Kind::kAnnounce) {
       throws.push_back(throw_or_null(action.value()));
     } else {
-      offers.push_back(json::object{{"do", kAnswers[static_cast<std::size_t>(action.answer())]}});
+      offers.push_back(json::object{{"do", kAnswers[action.answer()]}});
     }
   }
   if (!throws.empty()) offers.push_back(json::object{{"do", "announce"}, {"throw", std::move(throws)}});

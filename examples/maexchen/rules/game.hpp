@@ -27,12 +27,12 @@ inline constexpr Throw kMaexchen{kThrows - 1};
 inline constexpr Throw kNoThrow{255};
 
 // MX-1.4  The order, as people say the throws.
-inline constexpr std::array<std::uint8_t, kThrows> kOrder{31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62,
-                                                          63, 64, 65, 11, 22, 33, 44, 55, 66, 21};
+inline constexpr Indexed<Throw, std::uint8_t, kThrows> kOrder{31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62,
+                                                              63, 64, 65, 11, 22, 33, 44, 55, 66, 21};
 
 constexpr int index(Throw value) { return static_cast<int>(value); }
 // As it is said: 31 … 21. REQUIRES: it is a throw.
-constexpr int number_of(Throw value) { return kOrder[static_cast<std::size_t>(value)]; }
+constexpr int number_of(Throw value) { return kOrder[value]; }
 // kNoThrow if nobody says that.
 constexpr Throw throw_of(int number) {
   for (int i = 0; i < kThrows; ++i) {
@@ -52,7 +52,7 @@ enum class Phase : std::uint8_t {
 };
 
 template <class T>
-using PerSeat = std::array<T, kMostSeats>;
+using PerSeat = Indexed<Seat, T, kMostSeats>;
 
 struct State {
   Options options;
@@ -201,7 +201,7 @@ struct Maexchen {
   static void apply(State& state, const Outcome& outcome, Sink<Event> emit = {});
   template <Random R>
   static Outcome sample(const State& state, R& random);
-  static std::array<int, kMostPlayers> scores(const State& state);
+  static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);

@@ -5,7 +5,7 @@
 
 namespace ludothek::maexchen {
 
-constexpr bool is_alive(const State& state, Seat seat) { return state.lives[static_cast<std::size_t>(seat)] > 0; }
+constexpr bool is_alive(const State& state, Seat seat) { return state.lives[seat] > 0; }
 
 // Clockwise. REQUIRES: somebody else is alive.
 constexpr Seat next_alive(const State& state, Seat seat) {

@@ -44,7 +44,7 @@ void end_game(State& state, Emit emit) {
 
 // MX-4.1  Who has no life left is out.
 void lose(State& state, std::string_view rule, Seat seat, int lives, Emit emit) {
-  std::uint8_t& left = state.lives[static_cast<std::size_t>(seat)];
+  std::uint8_t& left = state.lives[seat];
   const int lost = lives < left ? lives : left;
   left = static_cast<std::uint8_t>(left - lost);
   emit(rule, LivesLost{seat, lost, left});
@@ -110,7 +110,7 @@ maexchen::State Maexchen::setup(const Options& options) {
               .dice = maexchen::kNoThrow,
               .knower = kOnlooker,
               .lives = {}};
-  for (std::size_t seat = 0; seat < options.players; ++seat) state.lives[seat] = options.lives;
+  for (const Seat seat : SeatSet::first(options.players)) state.lives[seat] = options.lives;
   return state;
 }
 
@@ -128,8 +128,8 @@ void Maexchen::apply(State& state, const Outcome& outcome, Sink<Event> emit) {
   maexchen::begin_round(state, outcome.seat);
 }
 
-std::array<int, kMostPlayers> Maexchen::scores(const State& state) {
-  std::array<int, kMostPlayers> scores{};
+Scores Maexchen::scores(const State& state) {
+  Scores scores{};
   for (std::size_t seat = 0; seat < scores.size(); ++seat) scores[seat] = state.lives[seat];
   return scores;
 }

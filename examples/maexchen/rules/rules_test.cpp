@@ -50,7 +50,7 @@ class Scene {
     }
     return false;
   }
-  int lives(Seat seat) const { return state.lives[static_cast<std::size_t>(seat)]; }
+  int lives(Seat seat) const { return state.lives[seat]; }
 
   State state;
   std::vector<Event> events;

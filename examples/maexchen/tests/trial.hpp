@@ -34,8 +34,7 @@ struct Trial<Maexchen> {
     const bool under_the_cup = phase == 2 || phase == 3;
     if ((state.dice != maexchen::kNoThrow) != under_the_cup) return "dice";
     if ((state.knower != kOnlooker) != under_the_cup) return "who has seen the dice";
-    if (phase >= 1 && phase <= 3 && state.lives[static_cast<std::size_t>(state.turn)] == 0)
-      return "a turn without life";
+    if (phase >= 1 && phase <= 3 && state.lives[state.turn] == 0) return "a turn without life";
     if (phase == 3 && state.claim == maexchen::kNoThrow) return "an answer to nothing";
     return "";
   }
