@@ -93,6 +93,31 @@ TEST(Vectors, TheChanceStreamDrawsEveryChanceMoveOfAFairGame) {
   EXPECT_GT(drawn, 1000);
 }
 
+// A move is a value: however its members are ordered, it is written as the record has it; it can be kept and played
+// elsewhere; one that is refused leaves the last one.
+TEST(Moves, AreReadOnceAndWrittenFromWhatTheyMean) {
+  const auto match = *open_match("starmaster", 2, {{"variant", "standard"}, {"starFaces", 1}});
+  ASSERT_FALSE(match->play({{"seat", 1}, {"do", "first"}, {"by", "table"}}));
+  EXPECT_EQ(json::serialize(match->last_move()), R"({"by":"table","do":"first","seat":1})");
+  FairRandom chance(ChaCha20::Key{});
+  const auto beside = match->copy();
+  const Move arranged = match->draw(chance);
+  EXPECT_EQ(arranged.by(), std::nullopt);
+  ASSERT_FALSE(beside->play(arranged));
+  EXPECT_EQ(beside->hash(), match->hash());
+  expect_same(beside->last_move(), match->last_move());
+
+  const auto early = match->read({{"do", "flip"}, {"cell", 1}}, seat_at(0));
+  ASSERT_TRUE(early);
+  EXPECT_EQ(early->by(), seat_at(0));
+  const json::object before = match->last_move();
+  EXPECT_TRUE(match->play(*early)) << "the dice come first";
+  expect_same(match->last_move(), before);
+  EXPECT_FALSE(match->read({{"do", "flip"}, {"cell", 10}}, seat_at(0)));
+  EXPECT_FALSE(match->read({{"do", "flip"}, {"cell", 1}, {"by", 0}}, seat_at(0)))
+      << "who moves is not the move's to say";
+}
+
 // --- Writing back --------------------------------------------------------------------------------------------------
 
 template <Recordable G>

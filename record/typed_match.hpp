@@ -55,13 +55,13 @@ class TypedMatch final : public Match {
   using Match::play;
   std::optional<Problem> play(const Move& move, FairRandom* chance) override {
     typename G::State after = state_;
-    std::vector<typename G::Event> events;
+    spare_.clear();
     for (const Step<G>& step : move.steps<Steps>()) {
-      if (auto problem = take(after, step, chance, events)) return problem;
+      if (auto problem = take(after, step, chance, spare_)) return problem;
     }
     before_ = std::exchange(state_, after);
     last_ = move;
-    events_ = std::move(events);
+    events_.swap(spare_);
     return std::nullopt;
   }
 
@@ -100,9 +100,10 @@ class TypedMatch final : public Match {
     const auto write = [this](const typename G::Event& event, std::string& story) {
       append_json(story, Codec<G>::write_event(event, players()));
     };
+    std::string open_text;
     for (const auto& event : events_) {
       const typename G::Event open = G::redact(event, kOnlooker);
-      std::string open_text;
+      open_text.clear();
       for (const Seat viewer : viewers) {
         std::string& story = stories[place_of(viewer)];
         if (!story.empty()) story += ',';
@@ -211,6 +212,7 @@ class TypedMatch final : public Match {
   typename G::State before_ = state_;
   Move last_;
   std::vector<typename G::Event> events_;
+  std::vector<typename G::Event> spare_;  // memory for the next move's
 };
 
 }  // namespace ludothek

@@ -171,8 +171,10 @@ class Scene {
     for (const Outgoing& outgoing : effects.messages) {
       timed_ += outgoing.timed ? 1 : 0;
       if (outgoing.timed) table_->sent(now_, outgoing.to);
+      const json::object message = json::parse(*outgoing.text).as_object();
+      EXPECT_EQ(outgoing.refused, message.contains("code") ? message.at("code").as_string() : "");
       for (const auto& [name, visitor] : here_) {
-        if (visitor == outgoing.to) inbox_[name].push_back(json::parse(*outgoing.text).as_object());
+        if (visitor == outgoing.to) inbox_[name].push_back(message);
       }
     }
     for (FinishedGame& game : effects.finished) finished_.push_back(std::move(game));

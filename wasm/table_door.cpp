@@ -9,6 +9,7 @@
 #include "record/json/json_text.hpp"
 #include "record/json/parse.hpp"
 #include "record/record.hpp"
+#include "table/messages/message.hpp"
 
 namespace ludothek {
 namespace {
@@ -219,8 +220,8 @@ std::string TableDoor::answer(const Effects& effects) {
 // What the table never hears of is refused here, as the table refuses the form of a move.
 std::string TableDoor::answer_malformed(std::uint32_t visitor, const json::object& message, const Problem& problem) {
   const auto to = static_cast<Visitor>(visitor);
-  const message::Refused refused =
-      refusal(visitors_.at(to).language, "table.malformed", {.code = "malformed", .problem = problem.sentence()});
+  const message::Refused refused{
+      .code = "malformed", .problem = problem.sentence(), .language = visitors_.at(to).language};
   Fields fields(message);
   const std::uint64_t id = fields.count("id");
   const auto re = fields.fine() ? std::optional(id) : std::nullopt;

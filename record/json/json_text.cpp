@@ -8,7 +8,7 @@ namespace ludothek {
 namespace {
 
 template <class Number>
-void append_number(std::string& text, Number number) {
+void append_digits(std::string& text, Number number) {
   std::array<char, 20> digits;
   text.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
 }
@@ -35,6 +35,9 @@ bool stands_for_itself(char letter) {
 std::string_view view(json::string_view words) { return {words.data(), words.size()}; }
 
 }  // namespace
+
+void append_number(std::string& text, std::int64_t number) { append_digits(text, number); }
+void append_number(std::string& text, std::uint64_t number) { append_digits(text, number); }
 
 void append_json(std::string& text, std::string_view words) {
   text += '"';

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <boost/json/value.hpp>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,8 @@ void append_json(std::string& text, const json::object& object);
 void append_json(std::string& text, const json::array& array);
 // With its quotes.
 void append_json(std::string& text, std::string_view words);
+void append_number(std::string& text, std::int64_t number);
+void append_number(std::string& text, std::uint64_t number);
 
 template <class Value>
 std::string json_text(const Value& value) {

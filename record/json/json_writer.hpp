@@ -4,6 +4,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +35,13 @@ class JsonWriter {
   template <std::integral Number>
     requires(!std::same_as<Number, bool>)
   JsonWriter& value(Number number) {
-    return put(std::to_string(number));
+    comma();
+    if constexpr (std::signed_integral<Number>) {
+      append_number(text_, std::int64_t{number});
+    } else {
+      append_number(text_, std::uint64_t{number});
+    }
+    return *this;
   }
   JsonWriter& value(Seat seat) { return value(index(seat)); }
   JsonWriter& value(SeatSet seats) {

@@ -10,6 +10,15 @@ namespace {
 constexpr std::array<std::string_view, 5> kPhases = {"waiting", "starting", "memorising", "playing", "finished"};
 constexpr std::array<std::string_view, 3> kChoices = {"wait", "bot", "end"};
 
+// In its reader's language.
+std::string sentence(const message::Refused& refused) {
+  json::object told;
+  if (refused.problem) told["problem"] = *refused.problem;
+  if (refused.again) told["again"] = *refused.again;
+  if (!refused.by_game) return say(refused.language, "table." + refused.code, told);
+  return say(refused.language, own_key("refusal", refused.game, refused.code), told);
+}
+
 // One overload a message: its members.
 struct Renderer {
   JsonWriter& out;
@@ -19,7 +28,7 @@ struct Renderer {
   void operator()(const message::Refused& m) const {
     begin("refused")("code", m.code);
     if (!m.rule.empty()) out("rule", m.rule);
-    out("sentence", m.sentence);
+    out("sentence", sentence(m));
     if (m.problem) out("problem", *m.problem);
     if (m.again) out("again", *m.again);
   }
@@ -150,14 +159,6 @@ std::string write(std::string_view table, const message::People& people) {
   JsonWriter out(text);
   Renderer{out, table}(people);
   return text;
-}
-
-message::Refused refusal(Language language, const std::string& key, message::Refused what) {
-  json::object told;
-  if (what.problem) told["problem"] = *what.problem;
-  if (what.again) told["again"] = *what.again;
-  what.sentence = say(language, key, told);
-  return what;
 }
 
 }  // namespace ludothek

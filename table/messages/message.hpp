@@ -34,10 +34,13 @@ struct Ok {};
 // What was asked is not done, and why.
 struct Refused {
   std::string code;
-  std::string rule{};  // that forbids it, if one does
-  std::string sentence{};
+  bool by_game = false;                  // the game's rules refuse it, and its texts say so
+  std::string rule{};                    // that forbids it, if one does
   std::optional<std::string> problem{};  // of the form, in English
   std::optional<Milliseconds> again{};   // until one may try again
+  // Of its sentence.
+  Language language = Language::kEnglish;
+  std::string_view game{};
 };
 
 struct Reminder {
@@ -62,9 +65,9 @@ struct Fair {
   };
   Digest commitment;
   int restarts;
-  std::optional<Start> start;                      // while it is under way …
-  std::vector<std::optional<PlayerNonce>> nonces;  // … and after it
-  std::optional<Seed> seed;                        // when the game is over
+  std::optional<Start> start{};                      // while it is under way …
+  std::vector<std::optional<PlayerNonce>> nonces{};  // … and after it
+  std::optional<Seed> seed{};                        // when the game is over
 };
 
 // Who is at the table and what was agreed: the same for everybody, and written once for all of them.
@@ -83,14 +86,14 @@ struct People {
   Phase phase;
   const Settings& settings;
   std::string_view host;
-  std::vector<Place> places;
-  int watchers;
+  std::vector<Place> places{};
+  int watchers = 0;
   int games;
-  std::optional<Fair> fair;
-  std::string_view record;  // of the finished game
-  std::optional<Pause> pause;
+  std::optional<Fair> fair{};
+  std::string record{};  // of the finished game
+  std::optional<Pause> pause{};
   SeatSet end_votes;
-  std::optional<SeatSet> memorised;
+  std::optional<SeatSet> memorised{};
 };
 // People as text, and what is said to its reader alone.
 struct Table {
@@ -127,19 +130,19 @@ struct Game {
   // Whose move it is.
   struct Turn {
     SeatSet awaited;
-    std::optional<bool> your_throw;  // where dice are thrown
-    json::array offers;
-    json::array foreseen;
-    std::optional<Race> race;
-    std::optional<Milliseconds> clock;
+    std::optional<bool> your_throw{};  // where dice are thrown
+    json::array offers{};
+    json::array foreseen{};
+    std::optional<Race> race{};
+    std::optional<Milliseconds> clock{};
   };
   std::uint64_t version;
   std::string_view events;  // as text, with commas between (Match::tell)
   bool fresh;               // the game as it stands, not what happened
-  std::optional<json::object> view;
-  std::optional<Milliseconds> memorise;
+  std::optional<json::object> view{};
+  std::optional<Milliseconds> memorise{};
   const Photo* photo;  // nothing: no race has just ended
-  std::span<const BotReason> reasons;
+  std::span<const BotReason> reasons{};
   std::optional<Turn> turn;
 };
 
@@ -152,7 +155,5 @@ using Message = std::variant<message::Ok, message::Refused, message::Reminder, m
 std::string render(std::string_view table, const Message& message, std::optional<std::uint64_t> re);
 // The members that are everybody's, for message::Table.
 std::string write(std::string_view table, const message::People& people);
-// A refusal in its reader's language: the sentence of `key`.
-message::Refused refusal(Language language, const std::string& key, message::Refused what);
 
 }  // namespace ludothek

@@ -24,7 +24,7 @@ struct Absence {
   std::optional<Decide::Choice> decision(SeatSet present) const {
     for (const auto choice : {Decide::Choice::kWait, Decide::Choice::kBot, Decide::Choice::kEnd}) {
       int agree = 0;
-      for (const Seat seat : present) agree += votes[static_cast<std::size_t>(seat)] == choice ? 1 : 0;
+      for (const Seat seat : present) agree += votes[place_of(seat)] == choice ? 1 : 0;
       if (2 * agree > present.size()) return choice;
     }
     return std::nullopt;

@@ -1,13 +1,9 @@
 // Chair: one seat of a table: whose it is, and who plays on it.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 
-#include "engine/random.hpp"
-#include "table/play/companion.hpp"
-#include "table/race/line.hpp"
 #include "table/state/person.hpp"
 
 namespace ludothek {
@@ -18,16 +14,11 @@ struct Chair {
   std::optional<Person> reserved;  // who gets this bot's seat after the round or the game
   bool ready = false;
 
-  // While a game runs: the bot with what the seat saw, and its own chance.
-  std::shared_ptr<Companion> companion;  // shared with its Thought alone
-  FastRandom random{0};
-  // The line to its owner, and what their claims of earlier races make of the next.
-  Line line;
-
   bool free() const { return !owner && bot.empty(); }
   bool played_by_bot() const { return !bot.empty(); }
   bool stood_in() const { return owner && !bot.empty(); }
   bool belongs_to(const Person& person) const { return owner && owner->id == person.id; }
+  bool reserved_for(const Person& person) const { return reserved && reserved->id == person.id; }
 };
 
 }  // namespace ludothek

@@ -1,0 +1,47 @@
+// Call: what one call to a table has brought about so far, besides facts: effects, and what there is to say. Every part
+// adds to it; Telling says it when the call is over, and it is empty again.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "table/messages/effects.hpp"
+#include "table/messages/message.hpp"
+#include "table/state/time.hpp"
+
+namespace ludothek {
+
+struct Call {
+  Moment now{};
+  Effects effects{};
+
+  std::array<std::string, 8> story{};  // events since the call began, by audience, with commas between
+  std::size_t told = 0;                // how many events that is
+  std::vector<message::BotReason> reasons{};
+  std::optional<message::Photo> photo{};  // how a race came out
+  bool people_changed = false;
+  bool game_changed = false;
+  bool shown_anew = false;   // the game as it stands, instead of what happened
+  bool race_opened = false;  // its first message is timed
+
+  // What came of it; then there is nothing.
+  Effects take() {
+    for (std::string& events : story) events.clear();  // their memory is kept
+    told = 0;
+    reasons.clear();
+    photo.reset();
+    people_changed = game_changed = shown_anew = race_opened = false;
+    return std::exchange(effects, {});
+  }
+
+  Milliseconds remaining(Moment until) const {
+    return std::max<Milliseconds>(0, std::chrono::duration_cast<std::chrono::milliseconds>(until - now).count());
+  }
+};
+
+}  // namespace ludothek

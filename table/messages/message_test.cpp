@@ -1,0 +1,116 @@
+// What is said, byte for byte: clients, logs of traffic and the browser's tests know these messages.
+#include "table/messages/message.hpp"
+
+#include <gtest/gtest.h>
+
+#include "record/json/json_text.hpp"
+#include "table/messages/objection.hpp"
+
+namespace ludothek {
+namespace {
+
+std::string said(const Message& message) { return render("kalo", message, std::nullopt); }
+
+TEST(Message, AnAnswerEndsWithTheNumberOfItsQuestion) {
+  EXPECT_EQ(render("kalo", message::Ok{}, 7), R"({"type":"ok","table":"kalo","re":7})");
+  EXPECT_EQ(said(message::Ok{}), R"({"type":"ok","table":"kalo"})");
+}
+
+TEST(Message, Talk) {
+  EXPECT_EQ(said(message::Reminder{seat_at(1)}), R"({"type":"reminder","table":"kalo","seat":1})");
+  EXPECT_EQ(said(message::Emoted{seat_at(2), "wow"}), R"({"type":"emote","table":"kalo","seat":2,"emote":"wow"})");
+  EXPECT_EQ(said(message::Said{"Ana", "\"so\""}), R"({"type":"said","table":"kalo","name":"Ana","text":"\"so\""})");
+}
+
+TEST(Message, ARefusalSaysWhyInItsReadersLanguage) {
+  message::Refused refused = *no("not_seated");
+  EXPECT_EQ(said(refused), R"({"type":"refused","table":"kalo","code":"not_seated","sentence":)" +
+                               json_text(std::string_view(say(Language::kEnglish, "table.not_seated"))) + "}");
+  refused = *no("false_start", "SM-3.1", 250);
+  refused.language = Language::kGerman;
+  const std::string text = said(refused);
+  EXPECT_TRUE(
+      text.starts_with(R"({"type":"refused","table":"kalo","code":"false_start","rule":"SM-3.1","sentence":")"));
+  EXPECT_TRUE(text.ends_with(R"(,"again":250})"));
+  EXPECT_NE(text.find(say(Language::kGerman, "table.false_start", {{"again", 250}})), std::string::npos);
+}
+
+// The game's own refusals have the game's sentences; a form that is wrong has the table's.
+TEST(Message, AMoveIsRefusedInTheGamesWordsOrForItsForm) {
+  const auto by_rule = no(Problem{"not your turn", "RF-2.1", {}, "not_your_turn"});
+  EXPECT_TRUE(by_rule->by_game);
+  EXPECT_EQ(by_rule->rule, "RF-2.1");
+  const auto by_form = no(Problem{"\"do\" is missing", {}, {}});
+  EXPECT_FALSE(by_form->by_game);
+  EXPECT_EQ(by_form->code, "malformed");
+  EXPECT_EQ(by_form->problem, "\"do\" is missing");
+}
+
+TEST(Message, PeopleAreWrittenOnceAndEverybodyIsToldWhoTheyAre) {
+  const Settings settings = *read_settings({{"game", "farbenpoker"}, {"players", 3}});
+  const Person ana{"1", "Ana"};
+  Chair owned;
+  owned.owner = ana;
+  owned.bot = "regular";
+  Chair bot;
+  bot.bot = "greedy";
+  bot.reserved = Person{"2", "Bo"};
+  const Chair free;
+  const std::array<std::optional<Decide::Choice>, 3> votes = {Decide::Choice::kBot, std::nullopt, std::nullopt};
+  const message::People people{
+      .version = 4,
+      .phase = Phase::kMemorising,
+      .settings = settings,
+      .host = "Ana",
+      .places = {{owned, false}, {bot, false}, {free, false}},
+      .watchers = 1,
+      .games = 2,
+      .record = "abc",
+      .pause = message::People::Pause{.away = SeatSet::only(seat_at(0)), .asked = true, .in = 0, .votes = votes},
+      .end_votes = SeatSet::only(seat_at(1)),
+      .memorised = SeatSet::only(seat_at(1))};
+  const std::string text = write("kalo", people);
+  EXPECT_EQ(text, R"("type":"table","table":"kalo","version":4,"phase":"memorising","settings":)" +
+                      json_text(write_settings(settings)) +
+                      R"(,"host":"Ana","seats":[{"kind":"person","person":"1","name":"Ana","present":false,)"
+                      R"("ready":false,"standIn":"regular"},{"kind":"bot","level":"greedy","reserved":"Bo"},)"
+                      R"({"kind":"free"}],"watchers":1,"games":2,"record":"abc",)"
+                      R"("pause":{"away":[0],"asked":true,"in":0,"votes":["bot",null,null]},)"
+                      R"("endVotes":[1],"memorised":[1])");
+  const message::Table mine{.people = text, .you = ana, .seat = seat_at(0), .host = true};
+  EXPECT_EQ(render("kalo", mine, 3), "{" + text + R"(,"you":{"person":"1","name":"Ana","seat":0,"host":true},"re":3})");
+  const message::Table watching{.people = text, .you = ana, .seat = {}, .host = false};
+  EXPECT_EQ(said(watching), "{" + text + R"(,"you":{"person":"1","name":"Ana","seat":null,"host":false}})");
+}
+
+TEST(Message, AGameInAllItsParts) {
+  const message::Photo photo{.claims = {{seat_at(1), RacePlace{3}, 120, 135}, {seat_at(0), std::nullopt}},
+                             .margin = 9,
+                             .tied = SeatSet::first(2)};
+  const std::array reasons = {message::BotReason{.event = 1, .seat = seat_at(2), .reason = "remembered"}};
+  message::Game game{.version = 9,
+                     .events = R"({"event":"a"},{"event":"b"})",
+                     .fresh = false,
+                     .view = json::object{{"v", 1}},
+                     .memorise = 1500,
+                     .photo = &photo,
+                     .reasons = reasons};
+  game.turn = message::Game::Turn{.awaited = SeatSet::first(2),
+                                  .your_throw = false,
+                                  .offers = {json::object{{"do", "flip"}}},
+                                  .foreseen = {},
+                                  .race = message::Game::Race{.kind = RaceKind::kSealed, .seconds = 10, .in = 900},
+                                  .clock = 15000};
+  EXPECT_EQ(said(game), R"({"type":"game","table":"kalo","version":9,"events":[{"event":"a"},{"event":"b"}],)"
+                        R"("view":{"v":1},"memorise":{"in":1500},)"
+                        R"("photo":{"claims":[{"seat":1,"cell":4,"from":120,"to":135},{"seat":0,"cell":null}],)"
+                        R"("margin":9,"tied":[0,1]},)"
+                        R"("thoughts":[{"event":1,"seat":2,"reason":"remembered"}],)"
+                        R"("awaited":[0,1],"throw":false,"offers":[{"do":"flip"}],)"
+                        R"("race":{"kind":"sealed","seconds":10,"in":900},"clock":{"in":15000}})");
+  const message::Game shown{.version = 9, .events = {}, .fresh = true, .photo = nullptr};
+  EXPECT_EQ(said(shown), R"({"type":"game","table":"kalo","version":9,"events":[],"fresh":true})");
+}
+
+}  // namespace
+}  // namespace ludothek

@@ -1,0 +1,75 @@
+// Attendance: who is at the table now, with the lines to them, and who of those who play is missing. Gone with the
+// process: a table that comes back begins with nobody there.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+#include "table/people/absence.hpp"
+#include "table/race/line.hpp"
+#include "table/state/table_state.hpp"
+
+namespace ludothek {
+
+struct Attendee {
+  Arrival arrival;
+  Line line;
+  std::uint32_t trips = 0;  // ids for the line's round trips
+  bool newcomer = true;     // is about to be shown the game as it stands
+  bool new_owner = false;   // has just got a bot's seat, and what it holds was not told as it came about
+};
+
+class Attendance {
+ public:
+  explicit Attendance(const TableState& state) : state_(state) {}
+
+  // --- coming and going ---
+  Attendee& enter(Visitor visitor, const Arrival& arrival);
+  void leave(Visitor visitor);  // what was measured of a seat's line stays
+
+  bool empty() const { return guests_.empty(); }
+  Attendee* find(Visitor visitor);  // nothing: not here
+  const std::map<Visitor, Attendee>& guests() const { return guests_; }
+  std::map<Visitor, Attendee>& guests() { return guests_; }
+  Visitor visitor_of(const Person& person) const;  // none: not here
+  bool present(const Person& person) const { return visitor_of(person) != Visitor{}; }
+  SeatSet present_owners() const;
+  // Whose eyes: a seat's, or the onlooker's.
+  Seat audience_of(const Attendee& guest) const { return state_.seat_of(guest.arrival.person).value_or(kOnlooker); }
+  SeatSet audiences() const;
+  // The line to the seat's owner, and what their claims of earlier races make of the next.
+  // REQUIRES: the seat has one.
+  Line& line_of(Seat seat);
+  // Somebody else's, or nobody's, from now on.
+  void forget_line(Seat seat) { lines_[place_of(seat)] = {}; }
+
+  // --- absence ---
+  // Who plays and is neither here nor stood in for is waited for.
+  enum class Change : std::uint8_t { kNone, kSomebodyDropped, kAllBack };
+  Change look_round(Moment now);
+  const Absence& absence() const { return absence_; }
+  bool paused() const { return absence_.paused(); }
+  void ask_what_to_do() { absence_.asked = true; }
+  void vote(Seat seat, std::optional<Decide::Choice> choice) { absence_.votes[place_of(seat)] = choice; }
+  void wait_on(Moment now);
+  void forget_absence() { absence_ = {}; }
+
+  // --- the host ---
+  // The host is handed on when away: to somebody who plays, else to whoever is here.
+  void look_for_host(Moment now);
+  std::optional<Moment> host_due() const { return host_due_; }
+  Person next_host();  // REQUIRES: it is due
+
+ private:
+  Moment patience(Moment now) const { return now + std::chrono::seconds(state_.settings().absence_seconds); }
+
+  const TableState& state_;
+  std::map<Visitor, Attendee> guests_;
+  std::array<Line, kMostPlayers> lines_{};  // of seats whose owners are away
+  Absence absence_;
+  std::optional<Moment> host_due_;
+};
+
+}  // namespace ludothek

@@ -1,0 +1,107 @@
+#include "table/people/attendance.hpp"
+
+#include <gtest/gtest.h>
+
+namespace ludothek {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using Change = Attendance::Change;
+
+constexpr Moment at(int second) { return Moment(seconds(second)); }
+constexpr Visitor kAna{1};
+constexpr Visitor kBo{2};
+const Person ana{"a", "Ana"};
+const Person bo{"b", "Bo"};
+
+// Ana, the host, and Bo play; the absent are waited for for ten seconds.
+class AttendanceTest : public testing::Test {
+ protected:
+  AttendanceTest() {
+    const auto settings = read_settings({{"game", "farbenpoker"}, {"players", 2}, {"absenceSeconds", 10}});
+    state_.commit(fact::Opened{*settings, ana});
+    state_.commit(fact::Seated{seat_at(0), ana});
+    state_.commit(fact::Seated{seat_at(1), bo});
+    attendance_.enter(kAna, {ana});
+    attendance_.enter(kBo, {bo});
+  }
+  void begin() {
+    state_.commit(fact::Promised{Seed{}, 0});
+    state_.commit(fact::Began{{PlayerNonce{}, PlayerNonce{}}, 0});
+  }
+
+  TableState state_;
+  Attendance attendance_{state_};
+};
+
+TEST_F(AttendanceTest, WhoIsHereAndWhoseEyesTheyHave) {
+  EXPECT_EQ(attendance_.visitor_of(bo), kBo);
+  EXPECT_EQ(attendance_.present_owners(), SeatSet::first(2));
+  attendance_.enter(Visitor{3}, {Person{"c", "Cy"}});
+  EXPECT_EQ(attendance_.audience_of(*attendance_.find(Visitor{3})), kOnlooker);
+  EXPECT_EQ(attendance_.audience_of(*attendance_.find(kBo)), seat_at(1));
+  attendance_.leave(kBo);
+  EXPECT_FALSE(attendance_.present(bo));
+  EXPECT_EQ(attendance_.find(kBo), nullptr);
+}
+
+TEST_F(AttendanceTest, NobodyIsWaitedForBetweenGames) {
+  attendance_.leave(kBo);
+  EXPECT_EQ(attendance_.look_round(at(0)), Change::kNone);
+  EXPECT_FALSE(attendance_.paused());
+}
+
+TEST_F(AttendanceTest, WhoDropsIsWaitedForTheWholeTime) {
+  begin();
+  EXPECT_EQ(attendance_.look_round(at(0)), Change::kNone);
+  attendance_.leave(kBo);
+  EXPECT_EQ(attendance_.look_round(at(1)), Change::kSomebodyDropped);
+  EXPECT_EQ(attendance_.absence().away, SeatSet::only(seat_at(1)));
+  EXPECT_EQ(attendance_.absence().until, at(11));
+  attendance_.ask_what_to_do();
+  attendance_.leave(kAna);
+  EXPECT_EQ(attendance_.look_round(at(12)), Change::kSomebodyDropped);
+  EXPECT_FALSE(attendance_.absence().asked) << "nothing is decided about who has just dropped";
+  EXPECT_EQ(attendance_.absence().until, at(22));
+  attendance_.enter(kBo, {bo});
+  EXPECT_EQ(attendance_.look_round(at(13)), Change::kNone) << "Ana is still away";
+  attendance_.enter(kAna, {ana});
+  EXPECT_EQ(attendance_.look_round(at(14)), Change::kAllBack);
+  EXPECT_FALSE(attendance_.paused());
+}
+
+TEST_F(AttendanceTest, WhomABotStandsInForIsNotAway) {
+  begin();
+  state_.commit(fact::StoodIn{seat_at(1), "regular"});
+  attendance_.leave(kBo);
+  EXPECT_EQ(attendance_.look_round(at(1)), Change::kNone);
+}
+
+TEST_F(AttendanceTest, WhatWasMeasuredOfALineOutlivesTheConnection) {
+  for (std::uint32_t id = 1; id <= 8; ++id) {
+    attendance_.find(kBo)->line.ping_sent(id, at(0));
+    attendance_.find(kBo)->line.pong(id, at(0) + milliseconds(40));
+  }
+  const LineReading reading = attendance_.line_of(seat_at(1)).reading();
+  EXPECT_EQ(reading.usual, milliseconds(40));
+  attendance_.leave(kBo);
+  EXPECT_EQ(attendance_.line_of(seat_at(1)).reading(), reading);
+  EXPECT_EQ(attendance_.enter(Visitor{9}, {bo}).line.reading(), reading);
+  attendance_.leave(Visitor{9});
+  attendance_.forget_line(seat_at(1));
+  EXPECT_EQ(attendance_.enter(kBo, {bo}).line.reading(), LineReading{});
+}
+
+TEST_F(AttendanceTest, TheHostIsHandedOnToSomebodyWhoPlays) {
+  attendance_.look_for_host(at(0));
+  EXPECT_FALSE(attendance_.host_due());
+  attendance_.leave(kAna);
+  attendance_.look_for_host(at(1));
+  EXPECT_EQ(attendance_.host_due(), at(11));
+  EXPECT_EQ(attendance_.next_host(), bo);
+  EXPECT_FALSE(attendance_.host_due());
+}
+
+}  // namespace
+}  // namespace ludothek

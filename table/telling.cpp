@@ -1,0 +1,147 @@
+#include "table/telling.hpp"
+
+#include <array>
+#include <span>
+#include <utility>
+
+namespace ludothek {
+
+void Telling::hear(Visitor asker, std::optional<std::uint64_t> re) {
+  asker_ = asker;
+  re_ = re;
+}
+
+void Telling::send(Visitor to, const Message& message, bool timed) {
+  const auto re = to == asker_ ? std::exchange(re_, std::nullopt) : std::nullopt;
+  const auto* refused = std::get_if<message::Refused>(&message);
+  call_.effects.messages.push_back({.to = to,
+                                    .text = std::make_shared<const std::string>(render(id_, message, re)),
+                                    .timed = timed,
+                                    .refused = refused == nullptr ? std::string() : refused->code});
+}
+
+void Telling::send_to_all(const Message& message) {
+  for (const auto& [visitor, guest] : attendance_.guests()) send(visitor, message);
+}
+
+void Telling::refuse(message::Refused refused) {
+  const Attendee* asker = attendance_.find(asker_);
+  if (asker == nullptr) return;
+  refused.language = asker->arrival.language;
+  refused.game = state_.settings().game;
+  send(asker_, refused);
+  if (refused.code == kStale) send_game(asker_, *asker, true, false);
+}
+
+void Telling::show_game(Visitor to, bool timed) {
+  if (const Attendee* guest = attendance_.find(to)) send_game(to, *guest, true, timed);
+}
+
+void Telling::conclude() {
+  const std::string people_now = call_.people_changed ? write(id_, people()) : std::string();
+  for (auto& [visitor, guest] : attendance_.guests()) {
+    // Whoever has just got a seat is told so before its cards.
+    if (call_.people_changed && guest.new_owner) send_people(visitor, guest, people_now);
+    if (call_.game_changed && !guest.newcomer) {
+      const bool timed = call_.race_opened && play_.race().runs(attendance_.audience_of(guest));
+      send_game(visitor, guest, call_.shown_anew, timed);
+    }
+    if (call_.people_changed && !guest.new_owner) send_people(visitor, guest, people_now);
+    guest.new_owner = false;
+  }
+  if (re_ && attendance_.find(asker_) != nullptr) send(asker_, message::Ok{});
+  hear(Visitor{}, std::nullopt);
+}
+
+message::Fair Telling::fairness() const {
+  if (state_.phase() == Phase::kPromising) {
+    const FairStart& start = start_.fair();
+    const bool hashed = start.all_hashed();
+    return {.commitment = state_.promised().commitment,
+            .restarts = state_.promised().restarts,
+            .start = message::Fair::Start{.nonces = hashed,
+                                          .in = call_.remaining(start.due),
+                                          .missing = start.missing(),
+                                          // Only together: who sees the others' hashes can't choose any more.
+                                          .hashes = hashed ? start.hashes : decltype(start.hashes){}}};
+  }
+  const Promise& promise = state_.promise();
+  return {.commitment = promise.commitment,
+          .restarts = promise.restarts,
+          .nonces = promise.nonces,
+          .seed = state_.phase() == Phase::kFinished ? std::optional(promise.seed) : std::nullopt};
+}
+
+message::People Telling::people() const {
+  const Phase phase = state_.phase();
+  message::People people{.version = state_.version(),
+                         .phase = phase,
+                         .settings = state_.settings(),
+                         .host = state_.host().name,
+                         .games = state_.games(),
+                         .end_votes = play_.end_votes()};
+  for (const Chair& place : state_.chairs()) {
+    people.places.push_back({place, place.owner && attendance_.present(*place.owner)});
+  }
+  for (const auto& [visitor, guest] : std::as_const(attendance_).guests()) {
+    people.watchers += attendance_.audience_of(guest) == kOnlooker ? 1 : 0;
+  }
+  if (phase == Phase::kPromising || state_.match() != nullptr) people.fair = fairness();
+  if (phase == Phase::kFinished) people.record = state_.record_id();
+  if (const Absence& absence = attendance_.absence(); absence.paused()) {
+    people.pause = {.away = absence.away,
+                    .asked = absence.asked,
+                    .in = absence.asked ? 0 : call_.remaining(absence.until),
+                    .votes = std::span(absence.votes).first(state_.chairs().size())};
+  }
+  if (phase == Phase::kMemorising) people.memorised = play_.memorised();
+  return people;
+}
+
+// `people`: people() as text, the same for everybody, written once.
+void Telling::send_people(Visitor to, const Attendee& guest, std::string_view people) {
+  const Person& you = guest.arrival.person;
+  send(to,
+       message::Table{.people = people, .you = you, .seat = state_.seat_of(you), .host = you.id == state_.host().id});
+}
+
+std::optional<message::Game::Turn> Telling::turn_for(Seat audience) const {
+  if (state_.phase() != Phase::kPlaying) return std::nullopt;
+  const Match& match = *state_.match();
+  const TableRace& race = play_.race();
+  message::Game::Turn turn{.awaited = match.next().seats};
+  if (const auto thrower = match.occasion().thrower) {
+    turn.awaited.add(*thrower);
+    turn.your_throw = *thrower == audience;
+  }
+  if (audience != kOnlooker && (!race.on() || race.unanswered().has(audience))) {
+    turn.offers = match.offers(audience);
+    if (!turn.offers.empty()) turn.foreseen = match.foreseen(audience);
+  }
+  if (race.on()) {
+    turn.race = {.kind = race.kind(), .seconds = state_.settings().race_seconds, .in = call_.remaining(race.limit())};
+  }
+  if (play_.clock_due()) turn.clock = call_.remaining(*play_.clock_due());
+  return turn;
+}
+
+// The one message that every move brings to everybody.
+void Telling::send_game(Visitor to, const Attendee& guest, bool fresh, bool timed) {
+  const Match& match = *state_.match();
+  const Seat audience = attendance_.audience_of(guest);
+  const bool lies_open = state_.phase() == Phase::kMemorising && !attendance_.paused();
+  // The arrangement that still lies open is now, not the past. During a pause nobody looks on.
+  std::array<std::string, 8> now;
+  if (fresh && lies_open) match.tell(SeatSet::only(audience), now);
+  message::Game game{.version = state_.version(),
+                     .events = (fresh ? now : call_.story)[place_of(audience)],
+                     .fresh = fresh,
+                     .photo = call_.photo ? &*call_.photo : nullptr,
+                     .turn = turn_for(audience)};
+  if (fresh || guest.arrival.views || guest.new_owner) game.view = match.view(audience);
+  if (lies_open && play_.memorise_until()) game.memorise = call_.remaining(*play_.memorise_until());
+  if (!fresh) game.reasons = call_.reasons;
+  send(to, game, timed);
+}
+
+}  // namespace ludothek

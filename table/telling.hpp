@@ -1,0 +1,56 @@
+// Telling: what a table says to whom. Every word about the game goes through its reader's seat here, and what was shown
+// in the past is never sent again (who rejoins gets the view of now).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "table/messages/call.hpp"
+#include "table/messages/objection.hpp"
+#include "table/people/attendance.hpp"
+#include "table/play/play.hpp"
+#include "table/play/start.hpp"
+#include "table/state/table_state.hpp"
+
+namespace ludothek {
+
+class Telling {
+ public:
+  Telling(std::string id, const TableState& state, Attendance& attendance, const Play& play, const Start& start,
+          Call& call)
+      : id_(std::move(id)), state_(state), attendance_(attendance), play_(play), start_(start), call_(call) {}
+
+  const std::string& id() const { return id_; }
+
+  // Somebody asks something; the first message to them is the answer and carries the number of the question.
+  void hear(Visitor asker, std::optional<std::uint64_t> re);
+  void refuse(message::Refused refused);  // what was asked
+  void send_to_all(const Message& message);
+  // The game as it stands. `timed`: it opens a race for its reader.
+  void show_game(Visitor to, bool timed = false);
+  // Everybody hears what concerns them of what the call has brought about; who asked gets an answer in any case.
+  // Then there is nothing to say any more.
+  void conclude();
+
+ private:
+  void send(Visitor to, const Message& message, bool timed = false);
+  void send_people(Visitor to, const Attendee& guest, std::string_view people);
+  void send_game(Visitor to, const Attendee& guest, bool fresh, bool timed);
+  message::People people() const;
+  message::Fair fairness() const;
+  std::optional<message::Game::Turn> turn_for(Seat audience) const;
+
+  std::string id_;
+  const TableState& state_;
+  Attendance& attendance_;
+  const Play& play_;
+  const Start& start_;
+  Call& call_;
+
+  Visitor asker_{};
+  std::optional<std::uint64_t> re_;
+};
+
+}  // namespace ludothek
