@@ -37,6 +37,11 @@ test: setup ## everything that must hold before a commit: checks, sanitizers, bo
 	@scripts/lanes "make test" 2 "make test-release, make test-browser LUDOTHEK=build/release/cli/ludothek" \
 	  "make check, make test-dev, make test-scripts, make test-gcc, make test-boxes, make test-wasm, make test-web, make test-tsan"
 
+.PHONY: pictures
+pictures: ## take the pictures of README and docs anew, from the real app (docs/pictures)
+	@scripts/setup browser
+	@LUDOTHEK_PICTURES=1 LUDOTHEK=$(LUDOTHEK) scripts/test_browser
+
 .PHONY: bench
 bench: setup configured-release ## build, then measure: how many games and moves a second
 	@cmake --build --preset release -j $(JOBS) --target bench

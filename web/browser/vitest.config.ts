@@ -1,10 +1,11 @@
 // Tests in a real browser against the real program: `make test-browser`, or scripts/test_browser NAME for some of them.
+// With LUDOTHEK_PICTURES, instead of testing, the pictures of README and docs are taken: `make pictures`.
 // Two files at a time, each with a house of its own, in two processes that each keep one browser open.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['browser/**/*.test.ts'],
+    include: [process.env.LUDOTHEK_PICTURES ? 'browser/pictures.ts' : 'browser/**/*.test.ts'],
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,

@@ -165,7 +165,7 @@ async function problemsOf({ language, theme, axe: asked }: Look): Promise<string
 }
 
 /** Until nothing changes for a moment; where bots play on, for three seconds. */
-async function comesToRest(visit: Visit): Promise<void> {
+export async function comesToRest(visit: Visit): Promise<void> {
   await visit.page.evaluate(async () => {
     await document.fonts.ready
     await new Promise<void>((resolve) => {
