@@ -25,38 +25,14 @@ std::string missing(std::string_view name) { return "<" + std::string(name) + ">
 
 // --- Placeholders --------------------------------------------------------------------------------------------------
 
-// What a value stands for. Its name says so, in every template alike.
+// What a value stands for. Its name says so, in every template alike (kinds.json).
 enum class Kind : std::uint8_t { kPlain, kSeat, kColour, kCard, kHand, kPerSeat };
-
-struct NamedKind {
-  std::string_view name;
-  Kind kind;
-};
-constexpr std::array<NamedKind, 19> kKinds{{{"seat", Kind::kSeat},
-                                            {"by", Kind::kSeat},
-                                            {"dealer", Kind::kSeat},
-                                            {"giver", Kind::kSeat},
-                                            {"from", Kind::kSeat},
-                                            {"winners", Kind::kSeat},
-                                            {"players", Kind::kSeat},
-                                            {"colour", Kind::kColour},
-                                            {"colours", Kind::kColour},
-                                            {"dice", Kind::kColour},
-                                            {"white", Kind::kColour},
-                                            {"top", Kind::kColour},
-                                            {"middle", Kind::kColour},
-                                            {"bottom", Kind::kColour},
-                                            {"card", Kind::kCard},
-                                            {"cards", Kind::kHand},
-                                            {"scores", Kind::kPerSeat},
-                                            {"gained", Kind::kPerSeat},
-                                            {"totals", Kind::kPerSeat}}};
+constexpr std::array<std::string_view, 6> kKindWords{"", "seat", "colour", "card", "hand", "perSeat"};
 
 Kind kind_of(std::string_view name) {
-  for (const NamedKind& known : kKinds) {
-    if (known.name == name) return known.kind;
-  }
-  return Kind::kPlain;
+  static const json::object kKinds = text_file("kinds");
+  const auto* const known = std::ranges::find(kKindWords, word(kKinds.if_contains(name)));
+  return known == kKindWords.end() ? Kind::kPlain : static_cast<Kind>(known - kKindWords.begin());
 }
 
 // Fills in one template.

@@ -1,5 +1,6 @@
 // The templates of ../../../texts/README.md, which says what they can and how each value is shown. Pure: texts, names
 // and values in, a sentence out. Nothing throws; a text or value that is missing shows itself in angle brackets.
+import kinds from '../../../texts/kinds.json'
 import type { Language } from '../protocol/messages.ts'
 
 export type Texts = Record<string, string>
@@ -16,9 +17,10 @@ export interface Voice extends Company {
   texts: Texts
 }
 
-export const SEATS: ReadonlySet<string> = new Set(['seat', 'by', 'dealer', 'giver', 'from', 'winners', 'players'])
-const COLOURS = new Set(['colour', 'white', 'dice', 'colours', 'top', 'middle', 'bottom'])
-const PER_SEAT = new Set(['scores', 'gained', 'totals'])
+// What a value stands for. Its name says so, in every template alike.
+const KINDS: Record<string, string> = kinds
+/** The names of values that are seats. */
+export const SEATS: ReadonlySet<string> = new Set(Object.keys(KINDS).filter((name) => KINDS[name] === 'seat'))
 
 export function say(voice: Voice, key: string, values: Values = {}): string {
   const text = voice.texts[key]
@@ -90,8 +92,9 @@ function isOne(voice: Voice, value: unknown): boolean {
 }
 
 function shown(voice: Voice, name: string, form: string, value: unknown): string {
-  if (name === 'cards') return list(voice, hand(voice, value as string[]), form)
-  if (PER_SEAT.has(name)) {
+  const kind = KINDS[name]
+  if (kind === 'hand') return list(voice, hand(voice, value as string[]), form)
+  if (kind === 'perSeat') {
     const points = value as number[]
     return list(
       voice,
@@ -102,17 +105,17 @@ function shown(voice: Voice, name: string, form: string, value: unknown): string
   if (Array.isArray(value)) {
     return list(
       voice,
-      (SEATS.has(name) && form === 'you' ? readerLast(voice, value) : value).map((entry) =>
+      (kind === 'seat' && form === 'you' ? readerLast(voice, value) : value).map((entry) =>
         shown(voice, name, form === 'commas' ? '' : form, entry),
       ),
       form,
     )
   }
-  if (SEATS.has(name) && typeof value === 'number') {
+  if (kind === 'seat' && typeof value === 'number') {
     return form === 'you' && isYou(voice, value) ? say(voice, 'you') : nameOf(voice, value)
   }
-  if (COLOURS.has(name)) return say(voice, form ? `colour.${value}.${form}` : `colour.${value}`)
-  if (name === 'card' && typeof value === 'string') return card(voice, value)
+  if (kind === 'colour') return say(voice, form ? `colour.${value}.${form}` : `colour.${value}`)
+  if (kind === 'card' && typeof value === 'string') return card(voice, value)
   return typeof value === 'number' ? String(value) : String(value ?? `<${name}>`)
 }
 
