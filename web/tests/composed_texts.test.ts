@@ -7,7 +7,7 @@ import { boxes, shelf } from '../scripts/sources.ts'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import { LETTERS } from '../src/pieces/colours.ts'
 import type { Choice, EmoteName, Language, Level, RaceKind } from '../src/protocol/messages.ts'
-import { code, LANGUAGES } from './source_code.ts'
+import { boxTexts, code, LANGUAGES } from './source_code.ts'
 
 interface Facts {
   options: { name: string; kind: string; values?: { name: string }[] }[]
@@ -36,12 +36,6 @@ function reasons(game: string): string[] {
 const boards = boxes()
   .filter((box) => existsSync(join(box.folder, 'game.ts')))
   .map(({ name }) => name)
-/** What a box puts together itself, in its web/tests/composed_texts.json. */
-const ofBoxes = boxes()
-  .map((box) => join(box.folder, 'tests/composed_texts.json'))
-  .filter((file) => existsSync(file))
-  .map((file) => read(file) as { values: Record<string, string[]>; before?: Record<string, string> })
-
 // Every value of a type, once: the compiler says which are missing.
 const all = <T extends string>(values: Record<T, true>): T[] => Object.keys(values) as T[]
 const GAMES = shelf().map(({ name }) => name)
@@ -111,10 +105,10 @@ const COMPOSED: Record<string, readonly string[]> = {
   'reason.${}.${}': REASONS,
   'foreseen.${}.${}': [], // the plain board asks first whether there is one
   'colour.${}.${}': Object.keys(LETTERS).flatMap((colour) => FORMS.map((form) => `${colour}.${form}`)),
-  ...Object.assign({}, ...ofBoxes.map(({ values }) => values)),
+  ...Object.assign({}, ...boxTexts().map(({ composed }) => composed)),
 }
 // Where a template is only the end of a key, what comes before.
-const BEFORE: Record<string, string> = Object.assign({}, ...ofBoxes.map(({ before }) => before))
+const BEFORE: Record<string, string> = Object.assign({}, ...boxTexts().map(({ before }) => before))
 
 const hole = /\$\{(?:[^{}]|\{[^}]*\})*\}/g
 const templates = [...code.matchAll(/`([\w-]+\.(?:[^`$]|\$\{(?:[^{}]|\{[^}]*\})*\})*)`/g)]

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { areaFiles, everyText, textsOf } from '../scripts/texts_plugin.ts'
 import type { Language } from '../src/protocol/messages.ts'
 import { closing, parts, say, SEATS } from '../src/texts/template.ts'
-import { code, LANGUAGES } from './source_code.ts'
+import { boxTexts, code, LANGUAGES } from './source_code.ts'
 
 const ours = (language: Language): Record<string, string> =>
   Object.assign({}, ...areaFiles(language).map((file) => JSON.parse(readFileSync(file, 'utf8')) as object))
@@ -37,9 +37,7 @@ for (const [, family] of code.matchAll(/ownKey\([^']*'([\w.]+)'/g)) {
 const NAMES_ONLY = new Set([
   ...['play.name', 'play.names', 'play.race.key', 'play.pass_device', 'show.players'],
   ...['play.thinking', 'end.in', 'lobby.waitsFor', 'pause.away'],
-  ...['throw.other', 'star.other.note', 'find.other'].map((which) => `starmaster.ui.tray.${which}`),
-  ...['play.riffifi.officer.against', 'riffifi.ui.aim', 'riffifi.ui.give', 'riffifi.ui.rob', 'starmaster.ui.do.take'],
-  ...['foreseen.riffifi.buried', 'foreseen.riffifi.buries'],
+  ...boxTexts().flatMap(({ namesOnly = [] }) => namesOnly),
 ])
 
 /** The seats that a text names without a form for whoever sits there; `told`: those that are somebody else's here. */
