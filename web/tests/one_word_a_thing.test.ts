@@ -8,7 +8,7 @@ import { LANGUAGES } from './source_code.ts'
 
 const RULED_OUT: Record<Language, RegExp> = {
   en: /\bhouse\b|onlooker|\bthe lot\b|third die|\brecords?\b|unseen|kept games/i,
-  de: /Haus\b|Wettlauf|(?<!Wett)[Rr]ennen|Topf|begr[aä]b|\bSaat\b|Protokoll|zusieh|zuseh|siehst? zu|zugesehen|Regelheft|Haken\b|Zielfoto|Gastgeber|dritte[nrs]? Würfel|Partie|\b(Wähl|Merk|Versuch|Prüf) |Drücke/,
+  de: /Haus\b|Wettlauf|(?<!Wett)[Rr]ennen|Topf|begr[aä]b|\bSaat\b|Protokoll|zusieh|(?<!nach)zuseh|siehst? zu|zugesehen|Regelheft|Haken\b|Zielfoto|Gastgeber|dritte[nrs]? Würfel|Partie|\b(Wähl|Merk|Versuch|Prüf) |Drücke/,
   fr: /maison|procès-verbal|troisième dé|occasionnel|\bpublic\b|Convive|discussion|les bots/i,
 }
 
