@@ -353,7 +353,7 @@ const Match* Table::match() const { return parts_->state.match(); }
 const std::vector<Chair>& Table::chairs() const { return parts_->state.chairs(); }
 
 json::object Table::summary() const {
-  constexpr std::array<std::string_view, 5> kPhases = {"waiting", "starting", "playing", "playing", "finished"};
+  constexpr Indexed<Phase, std::string_view, 5> kPhases = {"waiting", "starting", "playing", "playing", "finished"};
   const TableState& state = parts_->state;
   json::array seats;
   int free = 0;
@@ -371,7 +371,7 @@ json::object Table::summary() const {
           {"game", state.settings().game},
           {"players", state.settings().players},
           {"options", state.settings().options},
-          {"phase", kPhases[static_cast<std::size_t>(state.phase())]},
+          {"phase", kPhases[state.phase()]},
           {"host", state.host().name},
           {"seats", std::move(seats)},
           {"free", free},

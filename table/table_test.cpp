@@ -471,7 +471,7 @@ TEST(Table, WithAClockABotStandsInForWhoThinksTooLong) {
   settings["clockSeconds"] = 15;
   Scene scene(settings);
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
-  const auto seat = static_cast<std::size_t>(index(*scene.seat_of(scene.awaited())));
+  const auto seat = place_of(*scene.seat_of(scene.awaited()));
   scene.after(seconds(14));
   EXPECT_FALSE(scene.seat("Ana", seat).contains("standIn"));
   scene.after(seconds(2));

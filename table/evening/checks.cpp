@@ -101,7 +101,7 @@ void Room::check_rest(const Place& place) {
   const Next next = truth.match()->next();
   const auto awaited = next.kind == Next::Kind::kSeat ? std::optional(next.seat()) : truth.match()->occasion().thrower;
   if (paused || !awaited || place.table->phase() != Phase::kPlaying) return;
-  const Chair& chair = place.table->chairs()[static_cast<std::size_t>(index(*awaited))];
+  const Chair& chair = place.table->chairs()[place_of(*awaited)];
   if (chair.played_by_bot()) {
     if (!by_itself) fail(place, "a bot is awaited that never moves");
     return;

@@ -87,9 +87,7 @@ class Room {
   void fail(const Place& place, const std::string& what);
   bool chance(std::uint32_t percent) { return random_.below(100) < percent; }
   std::uint32_t any(std::size_t count) { return random_.below(static_cast<std::uint32_t>(count)); }
-  Duration between(int low, int high) {
-    return milliseconds(low + static_cast<int>(any(static_cast<std::size_t>(high - low + 1))));
-  }
+  Duration between(int low, int high) { return milliseconds(low + static_cast<int>(any(place_of(high - low + 1)))); }
 
   // --- house.cpp ---
   Seed draw_seed();

@@ -61,7 +61,7 @@ class Truth {
     std::vector<std::string> events;
     for (std::uint64_t version = after + 1; version <= upto; ++version) {
       const Chapter& chapter = history_[version - 1];
-      const auto& mine = chapter.events[static_cast<std::size_t>(index(eyes(chapter.owners, person)))];
+      const auto& mine = chapter.events[eyes(chapter.owners, person)];
       events.insert(events.end(), mine.begin(), mine.end());
     }
     return events;
@@ -70,11 +70,11 @@ class Truth {
  private:
   using Owners = std::array<std::string, kMostPlayers>;
   struct Chapter {
-    Owners owners;                                   // after the fact
-    std::array<std::vector<std::string>, 8> events;  // by viewer
+    Owners owners;                                      // after the fact
+    Indexed<Seat, std::vector<std::string>, 8> events;  // by viewer
   };
 
-  std::string& owner(Seat seat) { return owners_[static_cast<std::size_t>(index(seat))]; }
+  std::string& owner(Seat seat) { return owners_[place_of(seat)]; }
   static Seat eyes(const Owners& owners, const std::string& person) {
     for (std::size_t seat = 0; seat < owners.size(); ++seat) {
       if (owners[seat] == person) return seat_at(static_cast<int>(seat));
@@ -92,7 +92,7 @@ class Truth {
       for (int viewer = 0; viewer < 8; ++viewer) {
         if (viewer >= settings_.players && viewer != index(kOnlooker)) continue;
         for (const json::value& event : match_->events(seat_at(viewer))) {
-          history_.back().events[static_cast<std::size_t>(viewer)].push_back(json::serialize(event));
+          history_.back().events[viewer].push_back(json::serialize(event));
         }
       }
     }

@@ -7,8 +7,8 @@
 namespace ludothek {
 namespace {
 
-constexpr std::array<std::string_view, 5> kPhases = {"waiting", "starting", "memorising", "playing", "finished"};
-constexpr std::array<std::string_view, 3> kChoices = {"wait", "bot", "end"};
+constexpr Indexed<Phase, std::string_view, 5> kPhases = {"waiting", "starting", "memorising", "playing", "finished"};
+constexpr Indexed<Decide::Choice, std::string_view, 3> kChoices = {"wait", "bot", "end"};
 
 // In its reader's language.
 std::string sentence(const message::Refused& refused) {
@@ -49,7 +49,7 @@ struct Renderer {
     if (m.turn) put(*m.turn);
   }
   void operator()(const message::People& m) const {
-    begin("table")("version", m.version)("phase", kPhases[static_cast<std::size_t>(m.phase)]);
+    begin("table")("version", m.version)("phase", kPhases[m.phase]);
     out("settings", write_settings(m.settings))("host", m.host);
     out.key("seats").list([&](JsonWriter& w) {
       for (const auto& place : m.places) w.object([&](JsonWriter&) { put(place); });
@@ -99,7 +99,7 @@ struct Renderer {
   void put(const message::People::Pause& pause) const {
     out("away", pause.away)("asked", pause.asked)("in", pause.in);
     out.key("votes").list([&](JsonWriter& w) {
-      for (const auto& vote : pause.votes) vote ? w.value(kChoices[static_cast<std::size_t>(*vote)]) : w.null();
+      for (const auto& vote : pause.votes) vote ? w.value(kChoices[*vote]) : w.null();
     });
   }
   void put(const message::Photo& photo) const {

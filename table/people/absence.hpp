@@ -16,7 +16,7 @@ struct Absence {
   SeatSet away;    // whose owners are not here, and no bot stands in
   Moment until{};  // then the others are asked
   bool asked = false;
-  std::array<std::optional<Decide::Choice>, kMostPlayers> votes{};
+  Indexed<Seat, std::optional<Decide::Choice>, kMostPlayers> votes{};
 
   bool paused() const { return !away.empty(); }
 
@@ -24,7 +24,7 @@ struct Absence {
   std::optional<Decide::Choice> decision(SeatSet present) const {
     for (const auto choice : {Decide::Choice::kWait, Decide::Choice::kBot, Decide::Choice::kEnd}) {
       int agree = 0;
-      for (const Seat seat : present) agree += votes[place_of(seat)] == choice ? 1 : 0;
+      for (const Seat seat : present) agree += votes[seat] == choice ? 1 : 0;
       if (2 * agree > present.size()) return choice;
     }
     return std::nullopt;

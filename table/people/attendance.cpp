@@ -9,7 +9,7 @@ Attendee& Attendance::enter(Visitor visitor, const Arrival& arrival) {
   guest.arrival = arrival;
   // What was measured of the person's line stays, the connection is new.
   if (const auto seat = state_.seat_of(arrival.person)) {
-    guest.line = lines_[static_cast<std::size_t>(index(*seat))];
+    guest.line = lines_[*seat];
     guest.line.reconnected();
   }
   return guest;
@@ -19,7 +19,7 @@ void Attendance::leave(Visitor visitor) {
   const auto found = guests_.find(visitor);
   if (found == guests_.end()) return;
   if (const auto seat = state_.seat_of(found->second.arrival.person)) {
-    lines_[static_cast<std::size_t>(index(*seat))] = found->second.line;
+    lines_[*seat] = found->second.line;
   }
   guests_.erase(found);
 }

@@ -43,7 +43,7 @@ class Attendance {
   // REQUIRES: the seat has one.
   Line& line_of(Seat seat);
   // Somebody else's, or nobody's, from now on.
-  void forget_line(Seat seat) { lines_[place_of(seat)] = {}; }
+  void forget_line(Seat seat) { lines_[seat] = {}; }
 
   // --- absence ---
   // Who plays and is neither here nor stood in for is waited for.
@@ -52,7 +52,7 @@ class Attendance {
   const Absence& absence() const { return absence_; }
   bool paused() const { return absence_.paused(); }
   void ask_what_to_do() { absence_.asked = true; }
-  void vote(Seat seat, std::optional<Decide::Choice> choice) { absence_.votes[place_of(seat)] = choice; }
+  void vote(Seat seat, std::optional<Decide::Choice> choice) { absence_.votes[seat] = choice; }
   void wait_on(Moment now);
   void forget_absence() { absence_ = {}; }
 
@@ -67,7 +67,7 @@ class Attendance {
 
   const TableState& state_;
   std::map<Visitor, Attendee> guests_;
-  std::array<Line, kMostPlayers> lines_{};  // of seats whose owners are away
+  Indexed<Seat, Line, kMostPlayers> lines_{};  // of seats whose owners are away
   Absence absence_;
   std::optional<Moment> host_due_;
 };

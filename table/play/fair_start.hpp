@@ -16,17 +16,14 @@ struct FairStart {
   static constexpr Duration kPatience = std::chrono::seconds(10);
   static constexpr int kMostRestarts = 3;  // then the start has failed
 
-  SeatSet persons;                            // who takes part; bots count as zeros
-  std::vector<std::optional<Digest>> hashes;  // one a seat
-  std::vector<std::optional<PlayerNonce>> nonces;
+  SeatSet persons;  // who takes part; bots count as zeros
+  IndexedVector<Seat, std::optional<Digest>> hashes;
+  IndexedVector<Seat, std::optional<PlayerNonce>> nonces;
   Moment due{};
 
   FairStart() = default;
   FairStart(int players, SeatSet who, Moment now)
-      : persons(who),
-        hashes(static_cast<std::size_t>(players)),
-        nonces(static_cast<std::size_t>(players)),
-        due(now + kPatience) {}
+      : persons(who), hashes(players), nonces(players), due(now + kPatience) {}
 
   bool all_hashed() const { return all(hashes); }
   bool complete() const { return all_hashed() && all(nonces); }
@@ -34,17 +31,16 @@ struct FairStart {
   SeatSet missing() const {
     SeatSet seats;
     for (const Seat seat : persons) {
-      const auto place = place_of(seat);
-      if (all_hashed() ? !nonces[place] : !hashes[place]) seats.add(seat);
+      if (all_hashed() ? !nonces[seat] : !hashes[seat]) seats.add(seat);
     }
     return seats;
   }
 
  private:
   template <class T>
-  bool all(const std::vector<std::optional<T>>& list) const {
+  bool all(const IndexedVector<Seat, std::optional<T>>& list) const {
     for (const Seat seat : persons) {
-      if (!list[place_of(seat)]) return false;
+      if (!list[seat]) return false;
     }
     return true;
   }

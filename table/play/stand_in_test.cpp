@@ -159,7 +159,7 @@ TEST(StandIn, AClockGoesOnWhereItWasWhoeverStandsInMeanwhile) {
   for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
   scene.all_ready();
   const std::string name = scene.awaited();
-  const auto seat = static_cast<std::size_t>(index(*scene.seat_of(name)));
+  const auto seat = place_of(*scene.seat_of(name));
   const std::string other = name == "Ana" ? "Bo" : "Ana";
   const std::uint64_t before = scene.table().version();
   scene.after(seconds(15)).says(name, {{"type", "standIn"}, {"level", "greedy"}}).says(name, "takeBack");

@@ -52,7 +52,7 @@ void Start::promise(int restarts) {
 }
 
 Objection Start::take_hash(Seat seat, const Digest& hash) {
-  auto& given = fair_.hashes[place_of(seat)];
+  auto& given = fair_.hashes[seat];
   if (given) return no("hash_given_already");
   given = hash;
   if (!fair_.all_hashed()) return {};

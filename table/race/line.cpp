@@ -10,8 +10,8 @@ namespace {
 
 // The nearest rank: the smallest value that at least `percent` of them do not exceed. REQUIRES: `sorted` has `count` >
 // 0.
-Duration percentile(const std::array<Duration, kPingsKept>& sorted, int count, int percent) {
-  return sorted[static_cast<std::size_t>((count * percent + 99) / 100 - 1)];
+Duration percentile(const Indexed<int, Duration, kPingsKept>& sorted, int count, int percent) {
+  return sorted[(count * percent + 99) / 100 - 1];
 }
 
 }  // namespace
@@ -25,9 +25,9 @@ std::optional<Duration> Line::pong(std::uint32_t id, Moment at) {
   const auto same = [id](const auto& ping) { return ping && ping->id == id; };
   const auto place = std::ranges::find_if(out_, same) - out_.begin();
   if (place == std::ssize(out_)) return std::nullopt;
-  const Duration trip = std::max(Duration::zero(), at - out_[static_cast<std::size_t>(place)]->at);
+  const Duration trip = std::max(Duration::zero(), at - out_[place]->at);
   std::fill(out_.begin() + place, out_.end(), std::nullopt);  // the newest stand first
-  trips_[static_cast<std::size_t>(place_)] = trip;
+  trips_[place_] = trip;
   place_ = (place_ + 1) % kPingsKept;
   measured_ = std::min(measured_ + 1, kPingsKept);
   return trip;
@@ -41,7 +41,7 @@ void Line::claimed(bool good) {
 LineReading Line::reading() const {
   LineReading reading{.doubts = std::popcount(doubtful_)};
   if (measured_ == 0) return reading;
-  std::array<Duration, kPingsKept> sorted = trips_;
+  Indexed<int, Duration, kPingsKept> sorted = trips_;
   std::sort(sorted.begin(), sorted.begin() + measured_);
   reading.usual = percentile(sorted, measured_, 50);
   if (measured_ >= kPingsForJitter) {

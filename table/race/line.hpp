@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/indexed.hpp"
 #include "table/state/time.hpp"
 
 namespace ludothek {
@@ -50,9 +51,9 @@ class Line {
     Moment at;
   };
   // As many as may be on the way at once; an older one makes room.
-  std::array<std::optional<Ping>, 8> out_{};
-  std::array<Duration, kPingsKept> trips_{};  // the last ones, in a ring
-  int measured_ = 0;                          // up to kPingsKept
+  Indexed<int, std::optional<Ping>, 8> out_{};
+  Indexed<int, Duration, kPingsKept> trips_{};  // the last ones, in a ring
+  int measured_ = 0;                            // up to kPingsKept
   int place_ = 0;
   std::uint16_t doubtful_ = 0;  // a bit a claim, the last one lowest
 };

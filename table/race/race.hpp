@@ -129,8 +129,8 @@ class Race {
     Duration latest;
   };
 
-  Entry& at(Seat seat) { return entries_[static_cast<std::size_t>(index(seat))]; }
-  const Entry& at(Seat seat) const { return entries_[static_cast<std::size_t>(index(seat))]; }
+  Entry& at(Seat seat) { return entries_[seat]; }
+  const Entry& at(Seat seat) const { return entries_[seat]; }
   bool may_claim(Seat seat) const;
   Moment start_of(const Entry& entry) const;        // S
   Duration counted_trip(const Entry& entry) const;  // Q − S
@@ -145,7 +145,7 @@ class Race {
   bool seen_ = false;  // the reveal went out
   Duration limit_;
   SeatSet seats_;
-  std::array<Entry, kMostPlayers> entries_{};
+  Indexed<Seat, Entry, kMostPlayers> entries_{};
 };
 
 // Tells a person's line how its claim was taken. A doubt counts against it only if it cost the others a replay.

@@ -4,14 +4,14 @@ namespace ludothek {
 
 bool SealedRace::choose(Seat seat, SealedChoice choice, Moment at) {
   if (!awaited().has(seat) || at > closes_) return false;
-  choices_[static_cast<std::size_t>(index(seat))] = choice;
+  choices_[seat] = choice;
   return true;
 }
 
 SeatSet SealedRace::awaited() const {
   SeatSet still;
   for (const Seat seat : seats_) {
-    if (!choices_[static_cast<std::size_t>(index(seat))]) still.add(seat);
+    if (!choices_[seat]) still.add(seat);
   }
   return still;
 }

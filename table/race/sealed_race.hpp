@@ -36,9 +36,7 @@ class SealedRace {
   Moment deadline() const { return awaited().empty() ? opened_ : closes_; }
   bool complete(Moment now) const { return awaited().empty() || now >= closes_; }
   // REQUIRES: complete(), before which an answer is its seat's secret.
-  SealedChoice choice_of(Seat seat) const {
-    return choices_[static_cast<std::size_t>(index(seat))].value_or(std::nullopt);
-  }
+  SealedChoice choice_of(Seat seat) const { return choices_[seat].value_or(std::nullopt); }
 
   // Among those who are right one is drawn by lot, else among those who are wrong; nobody if no place was chosen. The
   // lot comes from the record format's second stream, FairRandom(lot_key(key)); a number is drawn whenever there is a
@@ -67,7 +65,7 @@ class SealedRace {
   Moment opened_;
   Moment closes_;
   SeatSet seats_;
-  std::array<std::optional<SealedChoice>, kMostPlayers> choices_{};
+  Indexed<Seat, std::optional<SealedChoice>, kMostPlayers> choices_{};
 };
 
 }  // namespace ludothek

@@ -24,7 +24,7 @@ std::array<int, 3> wins(const SealedRace& race, int lots) {
   FairRandom lot(lot_key(ChaCha20::Key{}));
   for (int i = 0; i < lots; ++i) {
     const RaceRuling ruling = race.decide(kRight, lot);
-    if (const auto* winner = std::get_if<Winner>(&ruling)) ++won[static_cast<std::size_t>(index(winner->seat))];
+    if (const auto* winner = std::get_if<Winner>(&ruling)) ++won[place_of(winner->seat)];
   }
   return won;
 }

@@ -10,7 +10,7 @@
 namespace ludothek {
 namespace {
 
-constexpr std::array<std::string_view, 2> kRaces = {"live", "sealed"};
+constexpr Indexed<RaceKind, std::string_view, 2> kRaces = {"live", "sealed"};
 
 // Where a game has no races, or nothing to memorise, these members are idle. They are read and written all the same.
 constexpr Range kIdleRace{3, 10, 30};
@@ -85,7 +85,7 @@ json::object write_settings(const Settings& settings) {
   json::object members = {{"game", settings.game},
                           {"players", settings.players},
                           {"options", settings.options},
-                          {"race", kRaces[static_cast<std::size_t>(settings.race)]},
+                          {"race", kRaces[settings.race]},
                           {"raceSeconds", settings.race_seconds},
                           {"memoriseSeconds", settings.memorise_seconds},
                           {"clockSeconds", settings.clock_seconds},

@@ -69,12 +69,12 @@ struct TableState::Evolution {
   Result operator()(const fact::Opened& f) const {
     table.settings_ = f.settings;
     table.host_ = f.host;
-    table.chairs_.resize(static_cast<std::size_t>(f.settings.players));
+    table.chairs_.resize(place_of(f.settings.players));
     return std::nullopt;
   }
   Result operator()(const fact::Configured& f) const {
     table.settings_ = f.settings;
-    table.chairs_.resize(static_cast<std::size_t>(f.settings.players));
+    table.chairs_.resize(place_of(f.settings.players));
     // Whoever was ready was ready for something else; the board of another game is put away.
     for (Chair& chair : table.chairs_) chair.ready = false;
     table.phase_ = Phase::kWaiting;

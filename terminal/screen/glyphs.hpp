@@ -5,7 +5,6 @@
 // plus, snowflake. The star is no colour.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,7 +23,7 @@ struct HueLook {
   Rgb ink;
 };
 
-inline constexpr std::array<HueLook, 10> kHues{{
+inline constexpr Indexed<Hue, HueLook, 10> kHues{{
     {"red", U'♥', 'R', {0xd3, 0x25, 0x3b}, {0xff, 0xff, 0xff}},
     {"blue", U'◆', 'B', {0x1f, 0x6f, 0xd8}, {0xff, 0xff, 0xff}},
     {"yellow", U'☼', 'Y', {0xf8, 0xcb, 0x12}, {0x46, 0x32, 0x00}},
@@ -37,7 +36,7 @@ inline constexpr std::array<HueLook, 10> kHues{{
     {"white", U'❄', 'W', {0xf8, 0xf6, 0xf0}, {0x17, 0x45, 0x5f}},
 }};
 
-constexpr const HueLook& look_of(Hue hue) { return kHues[static_cast<std::size_t>(hue)]; }
+constexpr const HueLook& look_of(Hue hue) { return kHues[hue]; }
 
 // The style of a piece of that colour.
 constexpr Style style_of(Hue hue) { return {.ink = look_of(hue).ink, .ground = look_of(hue).body, .bold = true}; }

@@ -138,15 +138,13 @@ std::vector<std::string> wrap(std::string_view text, int columns) {
 }
 
 Picture::Picture(Size size, bool ascii)
-    : size_{std::max(1, size.columns), std::max(1, size.rows)},
-      ascii_(ascii),
-      cells_(static_cast<std::size_t>(size_.columns * size_.rows)) {}
+    : size_{std::max(1, size.columns), std::max(1, size.rows)}, ascii_(ascii), cells_(size_.columns * size_.rows) {}
 
 Cell* Picture::cell(int x, int y) {
   x += origin_.x;
   y += origin_.y;
   if (x < 0 || y < 0 || x >= size_.columns || y >= size_.rows) return nullptr;
-  return &cells_[static_cast<std::size_t>(y * size_.columns + x)];
+  return &cells_[y * size_.columns + x];
 }
 
 int Picture::put(int x, int y, char32_t glyph, const Style& style) {

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/indexed.hpp"
+
 namespace ludothek::terminal {
 
 struct Rgb {
@@ -71,7 +73,7 @@ class Picture {
 
   Size size() const { return size_; }
   bool ascii() const { return ascii_; }
-  const Cell& at(int x, int y) const { return cells_[static_cast<std::size_t>(y * size_.columns + x)]; }
+  const Cell& at(int x, int y) const { return cells_[y * size_.columns + x]; }
   // Where (0, 0) of what is drawn from now on lies.
   void set_origin(int x, int y) { origin_ = {x, y}; }
   Place origin() const { return origin_; }
@@ -96,7 +98,7 @@ class Picture {
   Size size_;
   bool ascii_;
   Place origin_{0, 0};
-  std::vector<Cell> cells_;
+  IndexedVector<int, Cell> cells_;
 };
 
 }  // namespace ludothek::terminal

@@ -5,17 +5,17 @@
 #include <cstdlib>
 #include <optional>
 
+#include "engine/indexed.hpp"
+
 namespace ludothek::terminal {
 namespace {
 
-constexpr std::array<int, 6> kSteps{0, 95, 135, 175, 215, 255};
+constexpr Indexed<int, int, 6> kSteps{0, 95, 135, 175, 215, 255};
 
 int nearest_step(int value) {
   int best = 0;
   for (int i = 1; i < 6; ++i) {
-    if (std::abs(kSteps[static_cast<std::size_t>(i)] - value) <
-        std::abs(kSteps[static_cast<std::size_t>(best)] - value))
-      best = i;
+    if (std::abs(kSteps[i] - value) < std::abs(kSteps[best] - value)) best = i;
   }
   return best;
 }
@@ -35,7 +35,7 @@ std::string colour_code(const Rgb& colour, Depth depth, int base) {
 
 int nearest_of_256(const Rgb& colour) {
   const std::array<int, 3> steps{nearest_step(colour.red), nearest_step(colour.green), nearest_step(colour.blue)};
-  const auto value = [&](std::size_t i) { return kSteps[static_cast<std::size_t>(steps[i])]; };
+  const auto value = [&](std::size_t i) { return kSteps[steps[i]]; };
   const int grey = std::clamp((colour.red + colour.green + colour.blue) / 3 / 10 - 1, 0, 23);
   const int shade = 8 + 10 * grey;
   const bool is_grey = distance(colour, shade, shade, shade) < distance(colour, value(0), value(1), value(2));
