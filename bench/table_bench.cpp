@@ -1,4 +1,5 @@
-// What a move costs at a table: parsed, played, kept as a fact and told to three people, each their own message.
+// What a move costs at a table: parsed, played, kept as a fact and told to three people, each their own message; and a
+// game of bots.
 #include <benchmark/benchmark.h>
 
 #include <boost/json/parse.hpp>
@@ -71,6 +72,22 @@ void move_at_a_table(benchmark::State& state, bool views) {
   state.SetItemsProcessed(state.iterations());
 }
 
+// A whole game between bots that hardly think, with its record: what the table adds.
+void game_of_bots(benchmark::State& state, const char* game, const char* level) {
+  for (auto _ : state) {
+    Moment now{};
+    Table table("bench", [] { return Seed{7}; });
+    const Person host{"p", "Person"};
+    table.open(now, *read_settings({{"game", game}, {"players", kPlayers}, {"botPace", 0}}), host);
+    table.enter(now, Visitor{1}, {host, Language::kEnglish, false});
+    for (int i = 0; i < kPlayers; ++i) table.handle(now, Visitor{1}, {std::nullopt, AddBot{seat_at(i), level}});
+    table.handle(now, Visitor{1}, {std::nullopt, Ready{true}});
+    while (table.phase() != Phase::kFinished) benchmark::DoNotOptimize(table.tick(now = *table.wake()));
+  }
+}
+
+BENCHMARK_CAPTURE(game_of_bots, riffifi, "riffifi", "random");
+BENCHMARK_CAPTURE(game_of_bots, farbenpoker, "farbenpoker", "random");
 BENCHMARK_CAPTURE(move_at_a_table, without_views, false)->Iterations(20000);
 BENCHMARK_CAPTURE(move_at_a_table, with_views, true)->Iterations(20000);
 

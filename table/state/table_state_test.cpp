@@ -32,14 +32,17 @@ class Begun {
     }
   }
   Move first_offer(Seat seat) const {
+    const json::object offer = state.match()->offers(seat).at(0).as_object();
+    const bool three = offer.contains("choose");
     json::object move;
-    for (const auto& [name, value] : state.match()->offers(seat).at(0).as_object()) {
+    for (const auto& [name, value] : offer) {
       if (name == "choose") continue;
-      move[name] = value;
-      if (!value.is_array()) continue;
-      const json::array& list = value.as_array();
-      const bool several = state.match()->offers(seat).at(0).as_object().contains("choose");
-      move[name] = several ? json::value(json::array{list[0], list[1], list[2]}) : list[0];
+      const json::array* list = value.if_array();
+      if (list == nullptr) {
+        move[name] = value;
+      } else {
+        move[name] = three ? json::value(json::array{list->at(0), list->at(1), list->at(2)}) : list->at(0);
+      }
     }
     return *state.match()->read(move, seat);
   }
