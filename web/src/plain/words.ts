@@ -1,6 +1,6 @@
 // The words of the plain board for what a game says in its messages: what can be done, values, and the view in lines. They
 // are texts of the box, each of which may be missing (../../README.md, The plain board): then the value itself is said.
-import { say, SEATS, type Values, type Voice } from '../texts/template.ts'
+import { NAMED, say, SEATS, type Values, type Voice } from '../texts/template.ts'
 
 const has = ({ texts }: Voice, key: string): boolean => key in texts
 
@@ -79,8 +79,7 @@ function isNothing(value: unknown): boolean {
 // A text says by the name of its placeholder as what the value is shown: {colour}, {seat}, {card}, {count} … or {value}.
 function asEverything(voice: Voice, value: unknown): Values {
   const known = Array.isArray(value) ? (value as unknown[]).filter((each) => each !== null) : value
-  const names = ['colour', 'colours', 'seat', 'players', 'card', 'cards', 'count']
-  return { ...Object.fromEntries(names.map((name) => [name, known])), value: textOf(voice, known) }
+  return { ...Object.fromEntries(NAMED.map((name) => [name, known])), count: known, value: textOf(voice, known) }
 }
 
 function textOf(voice: Voice, value: unknown): string {

@@ -19,6 +19,8 @@ export interface Voice extends Company {
 
 // What a value stands for. Its name says so, in every template alike.
 const KINDS: Record<string, string> = kinds
+/** The names of values that are shown as more than they are. */
+export const NAMED: readonly string[] = Object.keys(KINDS)
 /** The names of values that are seats. */
 export const SEATS: ReadonlySet<string> = new Set(Object.keys(KINDS).filter((name) => KINDS[name] === 'seat'))
 
