@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/web_socket_client.hpp"
+#include "tests/web_socket_client.hpp"
 
 namespace ludothek::load {
 namespace {
@@ -109,8 +109,7 @@ class Load {
   bool connect_idle() {
     for (std::size_t i = 0; i < wishes_.idle; ++i) {
       auto socket = std::make_unique<WebSocketClient>();
-      std::string why;
-      if (!socket->open(wishes_.port, why)) return fail("connection " + std::to_string(i) + ": " + why);
+      if (!socket->open(wishes_.port)) return fail("connection " + std::to_string(i) + ": " + socket->why());
       socket->send_text(R"({"type":"hello","protocol":1})");
       idle_.push_back(std::move(socket));
     }
@@ -121,8 +120,7 @@ class Load {
   bool connect_thinkers() {
     for (std::size_t i = 0; i < wishes_.thinkers; ++i) {
       auto host = std::make_unique<Player>();
-      std::string why;
-      if (!host->socket.open(wishes_.port, why)) return fail("connection: " + why);
+      if (!host->socket.open(wishes_.port)) return fail("connection: " + host->socket.why());
       host->socket.send_text(R"({"type":"hello","protocol":1})");
       if (!open_table(host->socket.head(), R"({"game":"riffifi","players":5,"botPace":0})", host->watched))
         return false;
@@ -153,8 +151,7 @@ class Load {
         auto player = std::make_unique<Player>();
         player->table = i;
         player->seat = seat;
-        std::string why;
-        if (!player->socket.open(wishes_.port, why)) return fail("connection: " + why);
+        if (!player->socket.open(wishes_.port)) return fail("connection: " + player->socket.why());
         player->socket.send_text(R"({"type":"hello","protocol":1})");
         if (seat == 0 && !open_table(player->socket.head(), R"({"game":"riffifi","players":3})", game.code))
           return false;
@@ -177,27 +174,10 @@ class Load {
   bool open_table(const std::string& head, const std::string& body, std::string& code) {
     std::string_view cookie = after(head, "et-Cookie: ");
     cookie = cookie.substr(0, cookie.find(';'));
-    const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_port = htons(wishes_.port);
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-      ::close(socket);
-      return fail("connect");
-    }
-    const std::string request =
-        "POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(wishes_.port) +
-        "\r\nCookie: " + std::string(cookie) +
-        "\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: " + std::to_string(body.size()) +
-        "\r\n\r\n" + body;
-    ::send(socket, request.data(), request.size(), MSG_NOSIGNAL);
-    std::string answer;
-    char buffer[4096];
-    for (ssize_t got = 0; (got = ::recv(socket, buffer, sizeof buffer, 0)) > 0;) {
-      answer.append(buffer, static_cast<std::size_t>(got));
-    }
-    ::close(socket);
+    WebSocketClient line;
+    if (!line.connect(wishes_.port)) return fail(line.why());
+    const std::string answer =
+        line.ask("POST", "/api/tables", body, "Cookie: " + std::string(cookie) + "\r\n").value_or(line.why());
     const std::string_view table = after(answer, R"("table":")");
     if (table.empty()) return fail("no table was opened: " + answer);
     code = table.substr(0, table.find('"'));

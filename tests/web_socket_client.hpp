@@ -1,5 +1,6 @@
-// A WebSocket client for measurements: one non-blocking TCP connection, text frames, no TLS, no library. It does as
-// little as it can, so that what is measured is the server.
+// The client's end of a real connection, for tests and measurements: HTTP requests, or a WebSocket with text frames, no
+// TLS. By system calls alone, with no library that the server is written with, and as little as it can do, so that what
+// is measured is the server. It waits at most a minute for a byte.
 #pragma once
 
 #include <arpa/inet.h>
@@ -11,10 +12,14 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
-namespace ludothek::load {
+#include "engine/indexed.hpp"
+
+namespace ludothek {
 
 class WebSocketClient {
  public:
@@ -25,38 +30,52 @@ class WebSocketClient {
     if (socket_ >= 0) ::close(socket_);
   }
 
-  // Connects and makes the WebSocket, waiting for it. False: `why` says what happened.
-  bool open(std::uint16_t port, std::string& why) {
-    socket_ = ::socket(AF_INET, SOCK_STREAM, 0);
+  // False, or nothing: why() says what happened.
+  bool connect(std::uint16_t port) {
+    socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(port);
-    // Many connections from one address to one port: the loopback network has more addresses than ports.
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) {
-      why = std::string("connect: ") + std::strerror(errno);
-      return false;
+      return fail(std::string("connect: ") + std::strerror(errno));
     }
     const int on = 1;
     ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    send_all("GET /ws HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
-             "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
-    while (in_.find("\r\n\r\n") == std::string::npos) {
-      if (!read_some()) {
-        why = "the server closed the connection: " + in_;
-        return false;
-      }
-    }
-    const auto end = in_.find("\r\n\r\n") + 4;
-    head_ = in_.substr(0, end);
-    in_.erase(0, end);
-    if (head_.find(" 101 ") == std::string::npos) {
-      why = head_.substr(0, head_.find('\r'));
-      return false;
-    }
+    const timeval patience{.tv_sec = 60, .tv_usec = 0};
+    ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     return true;
   }
+  // The body of the answer. More headers end with "\r\n" each. REQUIRES: connected, and no WebSocket yet.
+  std::optional<std::string> ask(std::string_view method, std::string_view path, std::string_view body = {},
+                                 std::string_view headers = {}) {
+    std::string request = head_of(method, path, headers);
+    if (!body.empty()) request += "Content-Type: application/json\r\n";
+    request += "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n";
+    send_all(request.append(body));
+    if (!read_head()) return std::nullopt;
+    constexpr std::string_view kLength = "Content-Length: ";
+    const std::size_t at = head_.find(kLength);
+    const std::size_t length = at == std::string::npos ? 0 : std::stoul(head_.substr(at + kLength.size()));
+    while (in_.size() < length) {
+      if (!read_some()) return std::nullopt;
+    }
+    std::string answer = in_.substr(0, length);
+    in_.erase(0, length);
+    return answer;
+  }
+  // Becomes a WebSocket.
+  bool upgrade(std::string_view headers = {}) {
+    send_all(head_of("GET", "/ws", headers) +
+             "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+    if (!read_head()) return false;
+    return head_.starts_with("HTTP/1.1 101 ") || fail(head_.substr(0, head_.find('\r')));
+  }
+  bool open(std::uint16_t port) { return connect(port) && upgrade(); }
+
+  const std::string& why() const { return why_; }
+  // Of the last answer.
   const std::string& head() const { return head_; }
   int descriptor() const { return socket_; }
 
@@ -83,13 +102,23 @@ class WebSocketClient {
       at += head + size;
       if ((first & 0x0f) == 1) take(body);
       if ((first & 0x0f) == 9) send_frame(0x8a, body);
-      if ((first & 0x0f) == 8) return false;
+      if ((first & 0x0f) == 8) return fail("closed");
     }
     in_.erase(0, at);
     return true;
   }
 
  private:
+  bool fail(std::string why) {
+    why_ = std::move(why);
+    return false;
+  }
+  static std::string head_of(std::string_view method, std::string_view path, std::string_view headers) {
+    std::string head(method);
+    head.append(" ").append(path).append(" HTTP/1.1\r\nHost: 127.0.0.1\r\n").append(headers);
+    return head;
+  }
+  // REQUIRES: less than 64 KiB.
   void send_frame(std::uint8_t first, std::string_view body) {
     out_.clear();
     out_ += static_cast<char>(first);
@@ -108,21 +137,31 @@ class WebSocketClient {
     while (!bytes.empty()) {
       const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
       if (sent <= 0) return;  // reading will find out
-      bytes.remove_prefix(static_cast<std::size_t>(sent));
+      bytes.remove_prefix(place_of(sent));
     }
   }
   bool read_some() {
     char buffer[16384];
     const ssize_t got = ::recv(socket_, buffer, sizeof buffer, 0);
-    if (got <= 0) return false;
-    in_.append(buffer, static_cast<std::size_t>(got));
+    if (got <= 0) return fail(got == 0 ? "ended" : "nothing came");
+    in_.append(buffer, place_of(got));
+    return true;
+  }
+  bool read_head() {
+    std::size_t end = 0;
+    while ((end = in_.find("\r\n\r\n")) == std::string::npos) {
+      if (!read_some()) return false;
+    }
+    head_ = in_.substr(0, end + 4);
+    in_.erase(0, end + 4);
     return true;
   }
 
   int socket_ = -1;
+  std::string why_;
   std::string head_;
   std::string in_;
   std::string out_;
 };
 
-}  // namespace ludothek::load
+}  // namespace ludothek

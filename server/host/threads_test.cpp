@@ -108,7 +108,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   std::atomic<int> begun{0};
   for (int i = 0; i < kThreads; ++i) {
     threads.emplace_back(
-        [&, i] { loops[static_cast<std::size_t>(i)]->run(*kept[static_cast<std::size_t>(i)], [&] { ++begun; }); });
+        [&, i] { loops[place_of(i)]->run(*kept[place_of(i)], [&] { ++begun; }); });
   }
   const auto wait_for = [](const auto& done) {
     for (int i = 0; i < 60'000 && !done(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));

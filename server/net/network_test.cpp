@@ -152,7 +152,7 @@ TEST(Network, ClientsOfSeveralStationsPlayTalkMisbehaveAndGoAndAreToldWhenTheSer
   all_at_once([&](int i) {
     TestLine line(server.port);
     line.greet();
-    line.say(message("enter", host.tables[static_cast<std::size_t>(i) % kTables]));
+    line.say(message("enter", host.tables[place_of(i) % kTables]));
     line.hear("table");
     if (++waiting == kClients) RunningServer::begin_to_stop();
     EXPECT_GT(line.hear("closing").at("again").to_number<int>(), 0);
