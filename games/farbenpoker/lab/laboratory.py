@@ -1,6 +1,6 @@
 """What the laboratory measures of Farbenpoker, and its section of the page (scripts/laboratory)."""
 
-import laboratory_plots as plots
+import plots
 from laboratory_measure import BOTS, Setup
 from laboratory_text import Share, count, learn, percent, picture, table
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-import laboratory_plots as plots
+import plots
 from boxes import module
 from laboratory_measure import BOTS, Sample, Setup
 from laboratory_text import Share, count, learn, percent, picture, table

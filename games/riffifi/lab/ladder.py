@@ -4,8 +4,7 @@ import math
 
 from ladder_page import number, percent, row, table, wrapped
 from ladder_plan import RUNGS, Task
-from ladder_plots import COLOURS
-from laboratory_plots import INK, Panel, Sheet, line, text
+from plots import INK, LEVELS, Panel, Sheet, line, text
 
 SEED = 300_000
 COUNTS = [3, 4, 5]
@@ -62,7 +61,7 @@ def budgets(results):
     sheet.add(line(panel.x0, panel.y(25), panel.x0 + sheet.w, panel.y(25), INK, 1.1, ' stroke-dasharray="4 4"'))
     sheet.add(text(panel.x0 + sheet.w - 4, panel.y(25) - 5, "par", 11, "end", INK))
     if points:
-        panel.dots(points, COLOURS["expert"])
+        panel.dots(points, LEVELS["expert"])
     for x, y, _ in points:
         sheet.add(text(panel.x(x) + 8, panel.y(y) + 18, f"{y:.0f} %", 11, "start", INK))
     panel.x_axis([x for x, _, _ in points], [f"{round(10 ** x):,}" for x, _, _ in points])

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import laboratory_plots as plots
+import plots
 from boxes import module
 from laboratory_measure import BOTS, Setup
 from laboratory_text import Share, count, learn, measured, percent, picture, table, whole
