@@ -244,7 +244,10 @@ Keys keys_of_families() {
     for (const std::string& code : refusal_codes(box)) keys.insert(own_key("refusal", box.filename().string(), code));
   }
   keys.merge(party_keys());
-  for (const std::string& code : table_codes()) keys.insert("table." + code);
+  for (const std::string& code : table_codes()) {
+    keys.insert("table." + code);
+    for (const std::filesystem::path& box : boxes()) keys.insert(own_key("table", box.filename().string(), code));
+  }
   for (const GameEntry& game : catalog()) {
     for (const char* family : {"game.", "play.shelf."}) keys.insert(family + std::string(game.facts.name));
   }

@@ -15,8 +15,8 @@ std::string sentence(const message::Refused& refused) {
   json::object told;
   if (refused.problem) told["problem"] = *refused.problem;
   if (refused.again) told["again"] = *refused.again;
-  if (!refused.by_game) return say(refused.language, "table." + refused.code, told);
-  return say(refused.language, own_key("refusal", refused.game, refused.code), told);
+  const std::string_view family = refused.by_game ? "refusal" : "table";
+  return say(refused.language, own_key(family, refused.game, refused.code), told);
 }
 
 // One overload a message: its members.

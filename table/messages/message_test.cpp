@@ -35,6 +35,17 @@ TEST(Message, ARefusalSaysWhyInItsReadersLanguage) {
   EXPECT_NE(text.find(say(Language::kGerman, "table.false_start", {{"again", 250}})), std::string::npos);
 }
 
+TEST(Message, ATableRefusesInTheWordsOfItsGameWhereThereAreAny) {
+  message::Refused refused = *no("memorising");
+  const std::string general = say(Language::kEnglish, "table.memorising");
+  const std::string own = say(Language::kEnglish, "table.starmaster.memorising");
+  ASSERT_NE(general, own);
+  refused.game = "starmaster";
+  EXPECT_NE(said(refused).find(own), std::string::npos);
+  refused.game = "riffifi";
+  EXPECT_NE(said(refused).find(general), std::string::npos);
+}
+
 // The game's own refusals have the game's sentences; a form that is wrong has the table's.
 TEST(Message, AMoveIsRefusedInTheGamesWordsOrForItsForm) {
   const auto by_rule = no(Problem{"not your turn", "RF-2.1", {}, "not_your_turn"});

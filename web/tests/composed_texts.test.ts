@@ -90,7 +90,6 @@ const COMPOSED: Record<string, readonly string[]> = {
   'pause.votes.${}': CHOICES,
   'rules.race.${}': RACES,
   'rules.race.${}.name': RACES,
-  'rules.race.${}.what': RACES,
   'receipt.${}': FINDINGS,
   'receipt.${}.what': FINDINGS,
   'hint.${}': DEEDS,
@@ -128,7 +127,8 @@ describe('texts whose keys are put together', () => {
   it.each(LANGUAGES)('are all there: %s', (language) => {
     const texts = textsOf(language)
     const keys = Object.entries(COMPOSED).flatMap(([template, values]) => values.map((value) => keyOf(template, value)))
-    // Of a game's own words, or else those of all: how it ended.
+    // Of a game's own words, or else those of all: what races are, how it ended.
+    for (const race of RACES) keys.push(`rules.race.${race}.what`)
     for (const game of GAMES) for (const end of ends(game)) keys.push(`end.${game}.${end}`, `result.why.${game}.${end}`)
     expect(keys.length).toBeGreaterThan(150)
     expect([...new Set(keys)].filter((key) => !(key in texts))).toEqual([])

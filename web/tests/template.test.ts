@@ -121,6 +121,15 @@ describe('a refusal', () => {
     expect(refusalText({ code: code!, sentence })).toBe(sentence)
   })
 
+  it('of a table is told in the words of its game, where it has any', async () => {
+    await speak('en')
+    const texts = shared('en')
+    const [key] = Object.keys(texts).filter((each) => /^table\.\w+\.\w+$/.test(each))
+    const [, game, code] = key!.split('.')
+    expect(refusalText({ code: code! }, game)).toBe(texts[key!])
+    expect(refusalText({ code: code! })).toBe(texts[`table.${code}`])
+  })
+
   it('that this page does not know is told as the house says it', () => {
     expect(refusalText({ code: 'quite_new', sentence: 'Something new.' })).toBe('Something new.')
     expect(refusalText({ code: 'malformed', sentence: 'Bad: "x".', problem: '"x"' })).toBe('Bad: "x".')

@@ -14,7 +14,7 @@ export function refusalText({ code = '', sentence = '', problem }: Refusal, game
   // One that explains what was wrong with a message is for those who write programs: as it came.
   if (problem !== undefined) return sentence
   const { texts } = voice()
-  const keys = [ownKey({ texts }, 'refusal', game, code), ...['table', 'door'].map((from) => `${from}.${code}`)]
+  const keys = ['refusal', 'table', 'door'].map((family) => ownKey({ texts }, family, game, code))
   const key = keys.find((each) => each in texts && !texts[each]!.includes('{problem}'))
   return key === undefined ? sentence : t(key)
 }
