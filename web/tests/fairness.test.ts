@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { judge } from '../src/end/fairness.ts'
 import { minutes, readRecord, type GameRecord } from '../src/end/record.ts'
-import { Cupboard } from '../src/link/cupboard.ts'
-import type { Verdict } from '../src/link/house_link.ts'
+import { LocalStore } from '../src/link/local_store.ts'
+import type { Verdict } from '../src/link/local_link.ts'
 import { FairStart } from '../src/table/fair_start.ts'
 import { bytesOf, hex, sha256 } from '../src/table/sha256.ts'
 import { Guest } from '../../wasm/guest.mjs'
@@ -127,9 +127,9 @@ describe('a receipt', async () => {
   it('stays what it was for a game that is kept, also when the game is kept again', async () => {
     const { game, players } = record
     const kept = { id: 'kalo-mite-1', game, players, record, ended: 1 }
-    await (await Cupboard.open()).keepGame({ ...kept, away: true, promised })
-    await (await Cupboard.open()).keepGame({ ...kept, away: true, ended: 2 }) // looked at from a tab that knows nothing
-    const [found] = await (await Cupboard.open()).games()
+    await (await LocalStore.open()).keepGame({ ...kept, away: true, promised })
+    await (await LocalStore.open()).keepGame({ ...kept, away: true, ended: 2 }) // looked at from a tab that knows nothing
+    const [found] = await (await LocalStore.open()).games()
     expect(found).toEqual({ ...kept, away: true, promised })
     expect(judge(record, verdict(record), { alone: !found!.away, promised: found!.promised }).finding).toBe('fair')
   })

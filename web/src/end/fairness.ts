@@ -6,7 +6,7 @@
 //   of it: a promise to oneself binds nobody (docs/record-format.md, Fairness);
 // - `legal`: every move is by the rules, but nothing says where the rolls came from;
 // - `broken`: something does not hold; `problem` says what.
-import type { Verdict } from '../link/house_link.ts'
+import type { Verdict } from '../link/local_link.ts'
 import type { Promised } from '../table/fair_start.ts'
 import { bytesOf, hex, sha256 } from '../table/sha256.ts'
 import type { GameRecord } from './record.ts'

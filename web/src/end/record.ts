@@ -1,7 +1,7 @@
 // A finished game as it is written down (docs/record-format.md): what of it the pages read, where it is found, and how
 // it leaves the device.
 import type { GameName } from '../facts.ts'
-import { Cupboard } from '../link/cupboard.ts'
+import { LocalStore } from '../link/local_store.ts'
 import type { ServerTable } from '../protocol/messages.ts'
 import type { Promised } from '../table/fair_start.ts'
 import { namesOf } from '../table/names.ts'
@@ -81,8 +81,8 @@ export interface Found {
  * @param unkept asks that house: undefined if it has none
  */
 export async function findHere(id: string, unkept: (id: string) => Promise<unknown>): Promise<Found> {
-  const games = await Cupboard.open()
-    .then((cupboard) => cupboard.games())
+  const games = await LocalStore.open()
+    .then((store) => store.games())
     .catch(() => [])
   const kept = games.find((game) => game.id === id)
   const record = kept ? kept.record : await unkept(id)
@@ -100,8 +100,8 @@ export async function fetchRecord(id: string): Promise<GameRecord> {
 /** Keeps a game that was played at the server on this device too, with what was heard before it. */
 export async function keepAway(id: string, record: GameRecord, promised: Promised | undefined): Promise<void> {
   const { game, players } = record
-  const cupboard = await Cupboard.open()
-  await cupboard.keepGame({ id, game, players, record, ended: Date.now(), away: true, ...(promised && { promised }) })
+  const store = await LocalStore.open()
+  await store.keepGame({ id, game, players, record, ended: Date.now(), away: true, ...(promised && { promised }) })
 }
 
 /** Hands a record to the visitor as a file. */

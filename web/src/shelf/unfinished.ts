@@ -2,7 +2,7 @@
 // room of kept games to all of them. Tables that nobody will come back to are cleared away on the occasion; a game that
 // was begun is forgotten only by whoever says so.
 import { FACTS, type GameName } from '../facts.ts'
-import { Cupboard, type KeptTable } from '../link/cupboard.ts'
+import { LocalStore, type KeptTable } from '../link/local_store.ts'
 
 const STALE = 24 * 3600_000 // ms after which a table without a game goes
 
@@ -11,9 +11,9 @@ export type Unfinished = KeptTable & { game: GameName }
 /** All of them, the newest first. */
 export async function unfinished(now = Date.now()): Promise<Unfinished[]> {
   if (typeof indexedDB === 'undefined') return []
-  const cupboard = await Cupboard.open()
-  const tables = await cupboard.tables()
-  for (const { id, running, changed } of tables) if (!running && now - changed > STALE) await cupboard.forget(id)
+  const store = await LocalStore.open()
+  const tables = await store.tables()
+  for (const { id, running, changed } of tables) if (!running && now - changed > STALE) await store.forget(id)
   return tables.filter((table): table is Unfinished => table.running && table.game in FACTS)
 }
 
@@ -27,5 +27,5 @@ export function newest(tables: readonly Unfinished[]): Partial<Record<GameName, 
 }
 
 export async function forget({ id }: Pick<KeptTable, 'id'>): Promise<void> {
-  await (await Cupboard.open()).forget(id)
+  await (await LocalStore.open()).forget(id)
 }

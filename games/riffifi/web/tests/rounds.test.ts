@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { bestRobbery, sheetOf } from '../end/rounds.ts'
 import { readRecord } from '$web/end/record.ts'
-import type { Verdict } from '$web/link/house_link.ts'
+import type { Verdict } from '$web/link/local_link.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
 import { finishedGame } from '../../../../web/tests/whole_games.ts'
 

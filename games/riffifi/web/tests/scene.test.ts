@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Guest } from '../../../../wasm/guest.mjs'
-import type { WasmTable } from '$web/link/house.ts'
+import type { WasmTable } from '$web/link/local_host.ts'
 import type { RiffifiEvent, RiffifiView, ServerGame, ServerMessage } from '$web/protocol/messages.ts'
 import { COLOURS, OFFICER, staging, type Scene } from '../scene.ts'
 

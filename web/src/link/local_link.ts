@@ -1,11 +1,11 @@
-// A line to the house in a worker of this page. It never gets lost; when the worker fails for good it is `closed`.
+// A line to the local host, in a worker of this page. It never gets lost; when the worker fails for good it is `closed`.
 // When another window takes the table, `elsewhere` is heard, as from a server; to enter then takes it back, with a new
 // worker that reads what the other one kept.
 import type { ClientMessage } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
-import type { Opening } from './house.ts'
-import type { FromHouse, ToHouse } from './house_words.ts'
+import type { Opening } from './local_host.ts'
+import type { FromHost, ToHost } from './worker_messages.ts'
 import { PROTOCOL, type Link, type Listener } from './link.ts'
 
 /** What the verifier found out about a record: see wasm/table.mjs. */
@@ -23,10 +23,10 @@ export interface Verdict {
 }
 
 export function newWorker(): Worker {
-  return new Worker(new URL('./house_worker.ts', import.meta.url), { type: 'module', name: 'house' })
+  return new Worker(new URL('./local_host_worker.ts', import.meta.url), { type: 'module', name: 'house' })
 }
 
-export class HouseLink implements Link {
+export class LocalLink implements Link {
   #open = false
   #isElsewhere = false
   #worker!: Worker
@@ -69,14 +69,14 @@ export class HouseLink implements Link {
     this.listener.state('closed', undefined)
   }
 
-  #restoring(): ToHouse {
+  #restoring(): ToHost {
     return { kind: 'restore', table: this.#table, name: this.#name }
   }
 
-  #begin(how: ToHouse): void {
+  #begin(how: ToHost): void {
     const worker = this.start()
     this.#worker = worker
-    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#take(data)
+    worker.onmessage = ({ data }: MessageEvent<FromHost>) => this.#take(data)
     worker.onerror = () => this.#fail()
     this.#tell(how)
   }
@@ -90,7 +90,7 @@ export class HouseLink implements Link {
     this.#wanted.clear()
   }
 
-  #take(words: FromHouse): void {
+  #take(words: FromHost): void {
     if (words.kind === 'open') {
       const hello = { type: 'hello', protocol: PROTOCOL, language: settings.language } as const
       this.#tell({ kind: 'say', message: hello })
@@ -124,7 +124,7 @@ export class HouseLink implements Link {
     this.listener.state('closed', undefined)
   }
 
-  #tell(words: ToHouse): void {
+  #tell(words: ToHost): void {
     this.#worker.postMessage(words)
   }
 }
@@ -132,11 +132,11 @@ export class HouseLink implements Link {
 /** Re-plays a record under the rules, in a worker of its own that ends with it. */
 export function verify(record: unknown, worker: Worker = newWorker()): Promise<Verdict> {
   return new Promise<Verdict>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FromHouse>) => {
+    worker.onmessage = ({ data }: MessageEvent<FromHost>) => {
       if (data.kind === 'verified') resolve(data.result as Verdict)
       if (data.kind === 'failed') reject(new Error(data.why))
     }
     worker.onerror = () => reject(new Error('the verifier could not be started'))
-    worker.postMessage({ kind: 'verify', record } satisfies ToHouse)
+    worker.postMessage({ kind: 'verify', record } satisfies ToHost)
   }).finally(() => worker.terminate())
 }

@@ -1,15 +1,15 @@
-// The worker the house lives in, so that a bot that thinks never makes the page stutter, and so that the page's script
+// The worker of the local host, so that a bot that thinks never makes the page stutter, and so that the page's script
 // can't read what lies face down. Whoever opens a table last has it: a worker that loses it says so and ends. Where the
-// browser lets the page keep nothing, it is played without a cupboard; to verify a record none is opened.
+// browser lets the page keep nothing, it is played without a store; to verify a record none is opened.
 import wasm from '$table_wasm/table.wasm?url'
 import { openHouse } from '$table_module'
-import { Cupboard, Elsewhere } from './cupboard.ts'
-import { House, NoSuchTable, type WasmTable } from './house.ts'
-import type { FromHouse, ToHouse } from './house_words.ts'
-import { NO_CUPBOARD } from './no_cupboard.ts'
+import { LocalStore, Elsewhere } from './local_store.ts'
+import { LocalHost, NoSuchTable, type WasmTable } from './local_host.ts'
+import type { FromHost, ToHost } from './worker_messages.ts'
+import { NO_LOCAL_STORE } from './no_local_store.ts'
 
 const page = globalThis as unknown as DedicatedWorkerGlobalScope
-const tell = (words: FromHouse) => page.postMessage(words)
+const tell = (words: FromHost) => page.postMessage(words)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 const around = {
@@ -18,7 +18,7 @@ const around = {
     clearTimeout(timer)
     if (milliseconds !== null) timer = setTimeout(() => void call().catch(fail), milliseconds)
   },
-  deliver: (message: Extract<FromHouse, { kind: 'message' }>['message'], timed: boolean) =>
+  deliver: (message: Extract<FromHost, { kind: 'message' }>['message'], timed: boolean) =>
     tell({ kind: 'message', message, timed }),
   keeps: (isKept: boolean) => tell({ kind: 'keeps', isKept }),
 }
@@ -34,7 +34,7 @@ function leave(): void {
   page.close()
 }
 
-// Tells the window that had the table before. Who has it is the cupboard's to say, where one window is always the last:
+// Tells the window that had the table before. Who has it is the store's to say, where one window is always the last:
 // two that come at the same instant may rob each other of the lock in the other order, and then the last one takes it
 // back. Without a secure context there are no locks, and the other window finds out when it moves.
 function takeSeat(table: string): void {
@@ -51,13 +51,13 @@ function takeSeat(table: string): void {
 
 const wasmTable = openHouse(fetch(wasm)) as unknown as Promise<WasmTable>
 wasmTable.catch(() => {}) // whoever asks for it is told
-let opened: Promise<House> | undefined
+let opened: Promise<LocalHost> | undefined
 const house = () =>
-  (opened ??= Promise.all([wasmTable, Cupboard.open().catch(() => NO_CUPBOARD)]).then(
-    ([table, cupboard]) => new House(table, cupboard, around),
+  (opened ??= Promise.all([wasmTable, LocalStore.open().catch(() => NO_LOCAL_STORE)]).then(
+    ([table, store]) => new LocalHost(table, store, around),
   ))
 
-page.onmessage = async ({ data }: MessageEvent<ToHouse>) => {
+page.onmessage = async ({ data }: MessageEvent<ToHost>) => {
   try {
     if (data.kind === 'verify') {
       const result = (await wasmTable).verify(data.record)

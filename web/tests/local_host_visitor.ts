@@ -1,8 +1,8 @@
-// Somebody who plays at a house in a page: the real WebAssembly table, with whatever cupboard a test gives it.
+// Somebody who plays at a house in a page: the real WebAssembly table, with whatever store a test gives it.
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { Cupboard } from '../src/link/cupboard.ts'
-import { House, type Keeping, type WasmTable } from '../src/link/house.ts'
+import { LocalStore } from '../src/link/local_store.ts'
+import { LocalHost, type Keeping, type WasmTable } from '../src/link/local_host.ts'
 import type { ClientMessage, ServerGame, ServerMessage, ServerTable } from '../src/protocol/messages.ts'
 import { FairStart } from '../src/table/fair_start.ts'
 import { openHouse } from '../../wasm/table.mjs'
@@ -17,16 +17,16 @@ export class Visitor {
   readonly keeps: boolean[] = []
   #now = 1000
   #wake: { at: number; call: () => Promise<void> } | undefined
-  #house: House
+  #house: LocalHost
   #fair: FairStart
 
   private constructor(
     readonly table: string,
     readonly wasm: WasmTable,
-    cupboard: Keeping,
+    store: Keeping,
   ) {
     this.#fair = new FairStart(null)
-    this.#house = new House(wasm, cupboard, {
+    this.#house = new LocalHost(wasm, store, {
       now: () => this.#now,
       wakeIn: (milliseconds, call) =>
         (this.#wake = milliseconds === null ? undefined : { at: this.#now + milliseconds, call }),
@@ -35,9 +35,9 @@ export class Visitor {
     })
   }
 
-  static async at(table: string, cupboard?: Keeping): Promise<Visitor> {
+  static async at(table: string, store?: Keeping): Promise<Visitor> {
     const house = (await openHouse(wasm)) as unknown as WasmTable
-    return new Visitor(table, house, cupboard ?? (await Cupboard.open()))
+    return new Visitor(table, house, store ?? (await LocalStore.open()))
   }
 
   open = () => this.#house.open({ table: this.table, settings, name: 'Ana' })
@@ -69,8 +69,8 @@ export class Visitor {
   }
 }
 
-export async function begun(table: string, cupboard?: Keeping): Promise<Visitor> {
-  const visitor = await Visitor.at(table, cupboard)
+export async function begun(table: string, store?: Keeping): Promise<Visitor> {
+  const visitor = await Visitor.at(table, store)
   await visitor.open()
   await visitor.say({ type: 'enter' })
   await visitor.say({ type: 'sit', seat: 0 })
@@ -79,8 +79,8 @@ export async function begun(table: string, cupboard?: Keeping): Promise<Visitor>
 }
 
 /** Somebody who comes back to it, in another window or later. */
-export async function back(table: string, cupboard?: Keeping): Promise<Visitor> {
-  const visitor = await Visitor.at(table, cupboard)
+export async function back(table: string, store?: Keeping): Promise<Visitor> {
+  const visitor = await Visitor.at(table, store)
   await visitor.restore()
   await visitor.say({ type: 'enter' })
   return visitor

@@ -1,4 +1,4 @@
-// The house in this page: what a server does around one table, with the WebAssembly table in its middle. It keeps every
+// The local host, in this page: what a server does around one table, with the WebAssembly table in its middle. It keeps every
 // fact before it tells anybody (as a server does), wakes the table when it asks for it, and answers what the protocol
 // has around tables: hello, enter, leave, ping. One visitor: whoever sits in front of this device.
 // If the device can't keep something, the game goes on and that is said; what was not kept is tried again, in order,
@@ -6,7 +6,7 @@
 // nobody: this house is over then. What the visitor says and the table can't take is refused to the visitor, as a server
 // does, and the game goes on; only a table that can't be opened, or breaks, throws.
 import type { ClientMessage, ServerMessage, Settings, SettingsWish } from '../protocol/messages.ts'
-import { Elsewhere, type Cupboard, type KeptGame, type KeptTable } from './cupboard.ts'
+import { Elsewhere, type LocalStore, type KeptGame, type KeptTable } from './local_store.ts'
 import { PROTOCOL } from './link.ts'
 
 const ME = 1 // the visitor's number at the table
@@ -37,8 +37,8 @@ export interface Opening {
   settings: SettingsWish
   name: string
 }
-/** The part of a cupboard that a house needs. */
-export type Keeping = Pick<Cupboard, 'append' | 'facts' | 'has' | 'keepGame' | 'take'>
+/** The part of a store that a house needs. */
+export type Keeping = Pick<LocalStore, 'append' | 'facts' | 'has' | 'keepGame' | 'take'>
 /** The device keeps no such table. */
 export class NoSuchTable extends Error {}
 
@@ -51,7 +51,7 @@ export interface Surroundings {
   keeps(isKept: boolean): void
 }
 
-export class House {
+export class LocalHost {
   #work: Promise<void> = Promise.resolve()
   readonly #holder = crypto.getRandomValues(new Uint32Array(3)).join('-')
   #kept = 0 // facts
@@ -65,7 +65,7 @@ export class House {
 
   constructor(
     private readonly wasm: WasmTable,
-    private readonly cupboard: Keeping,
+    private readonly store: Keeping,
     private readonly around: Surroundings,
   ) {}
 
@@ -84,9 +84,9 @@ export class House {
   restore(table: string, name: string): Promise<void> {
     return this.#next(async () => {
       this.#name = name
-      this.#table = await this.cupboard.take(table, this.#holder)
+      this.#table = await this.store.take(table, this.#holder)
       if (!this.#table) throw new NoSuchTable(`there is no table ${table} on this device`)
-      const facts = await this.cupboard.facts(table)
+      const facts = await this.store.facts(table)
       this.#kept = facts.length
       await this.#take(this.wasm.restore(this.#now(), { table, facts }))
     })
@@ -139,7 +139,7 @@ export class House {
 
   /** Whether no other window has taken the table since this house did. */
   async isMine(): Promise<boolean> {
-    return this.#table !== undefined && (await this.cupboard.has(this.#table.id, this.#holder))
+    return this.#table !== undefined && (await this.store.has(this.#table.id, this.#holder))
   }
 
   /** The record of a game that the device has not kept, or not yet. */
@@ -151,7 +151,7 @@ export class House {
     return { person: PERSON, name: this.#name, language: this.#language, ...(views === undefined ? {} : { views }) }
   }
 
-  // One thing after the other, also while the cupboard is slow.
+  // One thing after the other, also while the store is slow.
   #next(what: () => Promise<void>): Promise<void> {
     const mine = this.#work.then(what)
     this.#work = mine.catch(() => {}) // whoever asked is told; the next one goes on
@@ -186,9 +186,9 @@ export class House {
     const { facts, games } = this.#unkept
     let isKept = true
     try {
-      if (this.#table && facts.length > 0) await this.cupboard.append(this.#table, this.#kept, facts)
+      if (this.#table && facts.length > 0) await this.store.append(this.#table, this.#kept, facts)
       this.#kept += facts.splice(0).length
-      for (; games[0]; games.shift()) await this.cupboard.keepGame(games[0])
+      for (; games[0]; games.shift()) await this.store.keepGame(games[0])
     } catch (problem) {
       if (problem instanceof Elsewhere) throw problem
       isKept = false

@@ -1,8 +1,8 @@
-// What a page and its house worker say to each other.
+// What a page and the worker of its local host say to each other.
 import type { ClientMessage, ServerMessage } from '../protocol/messages.ts'
-import type { Opening } from './house.ts'
+import type { Opening } from './local_host.ts'
 
-export type ToHouse =
+export type ToHost =
   | { kind: 'open'; opening: Opening }
   | { kind: 'restore'; table: string; name: string }
   | { kind: 'say'; message: ClientMessage }
@@ -10,7 +10,7 @@ export type ToHouse =
   | { kind: 'record'; id: string } // of a game that the device has not kept
   | { kind: 'verify'; record: unknown }
 
-export type FromHouse =
+export type FromHost =
   | { kind: 'open' }
   | { kind: 'message'; message: ServerMessage; timed: boolean }
   | { kind: 'verified'; result: unknown }

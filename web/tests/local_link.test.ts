@@ -1,23 +1,23 @@
 // The line to the house in a worker, with workers that the test plays.
 import { describe, expect, it } from 'vitest'
-import { HouseLink } from '../src/link/house_link.ts'
-import type { FromHouse, ToHouse } from '../src/link/house_words.ts'
+import { LocalLink } from '../src/link/local_link.ts'
+import type { FromHost, ToHost } from '../src/link/worker_messages.ts'
 import type { ServerMessage } from '../src/protocol/messages.ts'
 import { Table } from '../src/table/table.svelte.ts'
 
 class House {
-  said: ToHouse[] = []
+  said: ToHost[] = []
   isGone = false
-  onmessage: ((event: { data: FromHouse }) => void) | null = null
+  onmessage: ((event: { data: FromHost }) => void) | null = null
   onerror: (() => void) | null = null
 
-  postMessage(words: ToHouse): void {
+  postMessage(words: ToHost): void {
     this.said.push(words)
   }
   terminate(): void {
     this.isGone = true
   }
-  tell(words: FromHouse): void {
+  tell(words: FromHost): void {
     this.onmessage?.({ data: words })
   }
   hear(message: object): void {
@@ -38,7 +38,7 @@ function opened() {
   const opening = { table: 't', settings: { game: 'riffifi', players: 3 }, name: 'Ana' } as const
   table.connect(
     (listener) =>
-      new HouseLink({ opening }, listener, () => {
+      new LocalLink({ opening }, listener, () => {
         houses.push(new House())
         return houses.at(-1) as unknown as Worker
       }),

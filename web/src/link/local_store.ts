@@ -46,16 +46,16 @@ interface Door {
   key: CryptoKey | undefined
 }
 
-export class Cupboard {
+export class LocalStore {
   #door: Promise<Door> | undefined
   #base: IDBDatabase | undefined // the newest
 
   private constructor() {}
 
-  static async open(): Promise<Cupboard> {
-    const cupboard = new Cupboard()
-    await cupboard.#opened()
-    return cupboard
+  static async open(): Promise<LocalStore> {
+    const store = new LocalStore()
+    await store.#opened()
+    return store
   }
 
   #opened(): Promise<Door> {
@@ -187,7 +187,7 @@ export class Cupboard {
 }
 
 // A connection that is closed refuses work, and breaks off the work that is on before it says so; Safari's is at times
-// gone without a word. What the cupboard breaks off itself has a reason of its own.
+// gone without a word. What the store breaks off itself has a reason of its own.
 const LOST = ['InvalidStateError', 'UnknownError', 'AbortError']
 const isLost = (problem: unknown) => problem instanceof DOMException && LOST.includes(problem.name)
 

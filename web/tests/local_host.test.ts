@@ -1,11 +1,11 @@
 // The house in a page: the real WebAssembly table, with a browser's store that lives in memory.
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Cupboard } from '../src/link/cupboard.ts'
-import type { WasmTable } from '../src/link/house.ts'
+import { LocalStore } from '../src/link/local_store.ts'
+import type { WasmTable } from '../src/link/local_host.ts'
 import { forget, newest, unfinished } from '../src/shelf/unfinished.ts'
 import { openHouse } from '../../wasm/table.mjs'
-import { Visitor, back, begun, played, wasm } from './house_visitor.ts'
+import { Visitor, back, begun, played, wasm } from './local_host_visitor.ts'
 
 describe('the house in a page', () => {
   beforeAll(() => expect(typeof indexedDB).toBe('object'))
@@ -26,7 +26,7 @@ describe('the house in a page', () => {
     const visitor = await begun('whole')
     expect(visitor.people.phase).toBe('memorising')
     await played(visitor)
-    const kept = await (await Cupboard.open()).games()
+    const kept = await (await LocalStore.open()).games()
     const game = kept.find(({ id }) => id === visitor.people.record)
     expect(game).toMatchObject({ game: 'starmaster', players: 1 })
     const checker = (await openHouse(wasm)) as unknown as WasmTable
@@ -76,14 +76,14 @@ describe('the house in a page', () => {
     expect(newest(await unfinished()).starmaster).toBe('/here/running')
     await played(running)
     expect(newest(await unfinished()).starmaster).toBe('/here/older')
-    const cupboard = await Cupboard.open()
+    const store = await LocalStore.open()
     await unfinished(Date.now() + 7 * 24 * 3600_000)
-    expect((await cupboard.tables()).map(({ id }) => id)).not.toContain('running')
-    expect(await cupboard.facts('running')).toEqual([])
+    expect((await store.tables()).map(({ id }) => id)).not.toContain('running')
+    expect(await store.facts('running')).toEqual([])
     // A game that was begun waits as long as nobody says that it shall go.
     expect(await waiting()).toContain('older')
     await forget({ id: 'older' })
     expect(await waiting()).not.toContain('older')
-    expect(await cupboard.facts('older')).toEqual([])
+    expect(await store.facts('older')).toEqual([])
   })
 })

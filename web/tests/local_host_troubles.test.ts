@@ -1,19 +1,19 @@
 // What can happen to a game that is kept on this device: another window takes it, or the store does not take it.
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Cupboard, Elsewhere } from '../src/link/cupboard.ts'
+import { LocalStore, Elsewhere } from '../src/link/local_store.ts'
 import { findHere } from '../src/end/record.ts'
-import { NoSuchTable } from '../src/link/house.ts'
-import { NO_CUPBOARD } from '../src/link/no_cupboard.ts'
-import { Visitor, back, begun, played } from './house_visitor.ts'
+import { NoSuchTable } from '../src/link/local_host.ts'
+import { NO_LOCAL_STORE } from '../src/link/no_local_store.ts'
+import { Visitor, back, begun, played } from './local_host_visitor.ts'
 
-async function throwing(table: string, cupboard?: Cupboard): Promise<Visitor> {
-  const visitor = await begun(table, cupboard)
+async function throwing(table: string, store?: LocalStore): Promise<Visitor> {
+  const visitor = await begun(table, store)
   await visitor.say({ type: 'memorised' })
   return visitor
 }
 const throwDice = (visitor: Visitor) => visitor.say({ type: 'throw', version: visitor.game.version })
-const log = async (table: string) => (await Cupboard.open()).facts(table)
+const log = async (table: string) => (await LocalStore.open()).facts(table)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -67,29 +67,29 @@ describe('a table in two windows', () => {
   })
 
   it('is read with everything that was appended before it was taken', async () => {
-    const cupboard = await Cupboard.open()
+    const store = await LocalStore.open()
     const table = { id: 'race', game: 'x', options: {}, players: 1, changed: 0, running: true, holder: 'first' }
-    await cupboard.append(table, 0, ['a'])
+    await store.append(table, 0, ['a'])
     // All at once: whichever comes first in the store, what was kept is what the second one reads.
-    const appended = cupboard.append(table, 1, ['b']).then(
+    const appended = store.append(table, 1, ['b']).then(
       () => ['a', 'b'],
       () => ['a'],
     )
-    const taken = cupboard.take('race', 'second').then(() => cupboard.facts('race'))
+    const taken = store.take('race', 'second').then(() => store.facts('race'))
     expect(await taken).toEqual(await appended)
-    await expect(cupboard.append(table, 2, ['c'])).rejects.toThrow(Elsewhere)
+    await expect(store.append(table, 2, ['c'])).rejects.toThrow(Elsewhere)
   })
 })
 
 describe('the key of a store', () => {
   it('is one, also if two windows open the store for the first time at the same instant', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory())
-    const [first, second] = await Promise.all([Cupboard.open(), Cupboard.open()])
+    const [first, second] = await Promise.all([LocalStore.open(), LocalStore.open()])
     const table = { id: 'new', game: 'x', options: {}, players: 1, changed: 0, running: true }
     await first.append(table, 0, ['a'])
     await second.append(table, 1, ['b'])
-    for (const cupboard of [first, second, await Cupboard.open()]) {
-      expect(await cupboard.facts('new')).toEqual(['a', 'b'])
+    for (const store of [first, second, await LocalStore.open()]) {
+      expect(await store.facts('new')).toEqual(['a', 'b'])
     }
   })
 })
@@ -98,10 +98,10 @@ describe('a store that fails', () => {
   const isFull = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
 
   it('does not stop the game; that it is not kept is said once, and once when it is kept again', async () => {
-    const cupboard = await Cupboard.open()
-    const visitor = await throwing('full', cupboard)
+    const store = await LocalStore.open()
+    const visitor = await throwing('full', store)
     const kept = await log('full')
-    const append = vi.spyOn(cupboard, 'append').mockImplementation(isFull)
+    const append = vi.spyOn(store, 'append').mockImplementation(isFull)
     await throwDice(visitor)
     await visitor.say({ type: 'standIn', level: 'child' })
     await visitor.say({ type: 'takeBack' })
@@ -119,13 +119,13 @@ describe('a store that fails', () => {
   })
 
   it('lets a whole game be played, and keeps its record as soon as it can', async () => {
-    const cupboard = await Cupboard.open()
-    vi.spyOn(cupboard, 'append').mockImplementation(isFull)
-    vi.spyOn(cupboard, 'keepGame').mockImplementation(isFull)
-    const visitor = await begun('memory', cupboard)
+    const store = await LocalStore.open()
+    vi.spyOn(store, 'append').mockImplementation(isFull)
+    vi.spyOn(store, 'keepGame').mockImplementation(isFull)
+    const visitor = await begun('memory', store)
     await played(visitor)
     const { record } = visitor.people
-    const isKept = async () => (await cupboard.games()).some(({ id }) => id === record)
+    const isKept = async () => (await store.games()).some(({ id }) => id === record)
     expect(record).toBeDefined()
     expect(visitor.keeps).toEqual([false])
     expect(await isKept()).toBe(false)
@@ -136,9 +136,9 @@ describe('a store that fails', () => {
   })
 
   it('still lets the record of a game be seen: the house has it until it is kept', async () => {
-    const cupboard = await Cupboard.open()
-    const keepGame = vi.spyOn(cupboard, 'keepGame').mockImplementation(isFull)
-    const visitor = await begun('seen', cupboard)
+    const store = await LocalStore.open()
+    const keepGame = vi.spyOn(store, 'keepGame').mockImplementation(isFull)
+    const visitor = await begun('seen', store)
     await played(visitor)
     const id = visitor.people.record!
     const unkept = await findHere(id, visitor.unkeptRecord)
@@ -166,7 +166,7 @@ describe('a store that fails', () => {
 
   it('keeps no log without its beginning', async () => {
     const visitor = await throwing('cleared')
-    await (await Cupboard.open()).forget('cleared')
+    await (await LocalStore.open()).forget('cleared')
     await throwDice(visitor)
     expect(visitor.keeps).toEqual([false])
     expect(await log('cleared')).toEqual([])
@@ -180,8 +180,8 @@ describe('a browser that lets the page keep nothing', () => {
         throw new DOMException('forbidden', 'SecurityError')
       },
     })
-    await expect(Cupboard.open()).rejects.toThrow('forbidden')
-    const visitor = await begun('forbidden', NO_CUPBOARD)
+    await expect(LocalStore.open()).rejects.toThrow('forbidden')
+    const visitor = await begun('forbidden', NO_LOCAL_STORE)
     expect(visitor.keeps).toEqual([false])
     expect(await visitor.isMine()).toBe(true)
     await played(visitor)
@@ -190,7 +190,7 @@ describe('a browser that lets the page keep nothing', () => {
   })
 
   it('does not say of a table from before that it is not there', async () => {
-    await expect(back('before', NO_CUPBOARD)).rejects.not.toThrow(NoSuchTable)
+    await expect(back('before', NO_LOCAL_STORE)).rejects.not.toThrow(NoSuchTable)
     await expect(back('never')).rejects.toThrow(NoSuchTable)
   })
 })
