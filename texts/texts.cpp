@@ -31,8 +31,11 @@ constexpr std::array<std::string_view, 6> kKindWords{"", "seat", "colour", "card
 
 Kind kind_of(std::string_view name) {
   static const json::object kKinds = text_file("kinds");
-  const auto* const known = std::ranges::find(kKindWords, word(kKinds.if_contains(name)));
-  return known == kKindWords.end() ? Kind::kPlain : static_cast<Kind>(known - kKindWords.begin());
+  const std::string_view known = word(kKinds.if_contains(name));
+  for (std::size_t kind = 0; kind < kKindWords.size(); ++kind) {
+    if (kKindWords[kind] == known) return static_cast<Kind>(kind);
+  }
+  return Kind::kPlain;
 }
 
 // Fills in one template.

@@ -139,7 +139,7 @@ bool seen_before(const Palette& palette, int colour) {
 
 std::size_t Thought::Hash::operator()(const Key& key) const {
   std::uint64_t mixed = key.palette * 0x9e3779b97f4a7c15 ^ key.chips;
-  return split_mix(mixed);
+  return static_cast<std::size_t>(split_mix(mixed));  // 32 bits in the browser
 }
 
 std::vector<Idea> Thought::ideas(const Situation& situation) {
