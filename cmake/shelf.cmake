@@ -5,8 +5,11 @@
 # layer of every box.
 #
 # LUDOTHEK_BOXES says which: folders from the root of the repository, also outside of games/. In the environment it says so
-# to whatever is built, the page and the schemas too (web/scripts/sources.ts, scripts/boxes.py).
-set(LUDOTHEK_BOXES "$ENV{LUDOTHEK_BOXES}" CACHE STRING "The boxes on the shelf, folders of games; empty: all of games/")
+# to whatever is built, the page and the schemas too (web/scripts/sources.ts, scripts/boxes.py), and goes before the cache.
+set(LUDOTHEK_BOXES "" CACHE STRING "The boxes on the shelf, folders of games; empty: all of games/")
+if(DEFINED ENV{LUDOTHEK_BOXES})
+  set(LUDOTHEK_BOXES "$ENV{LUDOTHEK_BOXES}")
+endif()
 if(NOT LUDOTHEK_BOXES)
   file(GLOB boxes CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/games/*/facts.json)
   list(TRANSFORM boxes REPLACE "/facts.json$" "")
