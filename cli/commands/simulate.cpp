@@ -170,7 +170,7 @@ int simulate(const Arguments& arguments) {
 void add_simulate(CLI::App& program, int& exit_code) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = program.add_subcommand("simulate", "Play many games between bots and count how they end");
-  add_trial_options(*command, *arguments, "else 4, or 1 with variant=solitaire");
+  add_trial_options(*command, *arguments, "else 4, or as many as the options are for");
   command->add_option("--bots", arguments->bots, "random or greedy: one for all seats, or one a seat: greedy,random,…")
       ->capture_default_str();
   command->add_option("--games", arguments->games, "How many games")
