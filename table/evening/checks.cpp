@@ -71,11 +71,13 @@ void Room::check_game(const Place& place, Player& player, const json::object& me
   player.has_story = true;
 
   // Beyond comparing: no card of another hand is in the bytes, unless a round has just handed the hands on.
-  if (truth.settings().game != "riffifi" || text.find("roundEnded") != std::string::npos) return;
+  if (truth.match()->open_minded() || text.find("roundEnded") != std::string::npos) return;
   for (const Seat other : SeatSet::first(truth.settings().players)) {
     if (other == eyes) continue;
     const json::object theirs = truth.match()->view(other);
-    for (const json::value& card : theirs.at("hand").as_array()) {
+    const json::value* hand = theirs.if_contains("hand");
+    if (hand == nullptr || !hand->is_array()) continue;
+    for (const json::value& card : hand->get_array()) {
       if (text.find(json::serialize(card)) != std::string::npos) return fail(place, "a hidden card was told: " + text);
     }
   }

@@ -2,7 +2,10 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <vector>
 
+#include "record/catalog.hpp"
+#include "record/options.hpp"
 #include "table/evening/room.hpp"
 
 namespace ludothek::evening {
@@ -62,27 +65,20 @@ Seed Room::draw_seed() {
 }
 
 json::object Room::draw_settings() {
-  json::object chosen;
-  switch (random_.below(3)) {
-    case 0:
-      chosen = {{"game", "riffifi"},
-                {"players", 3 + random_.below(3)},
-                {"options", {{"officer", chance(50)}, {"equalChances", chance(50)}, {"ticks", chance(20)}}}};
-      break;
-    case 1:
-      chosen = {{"game", "farbenpoker"},
-                {"players", 2 + random_.below(4)},
-                {"options", {{"edition", chance(50) ? "de" : "fr"}}}};
-      break;
-    default: {
-      constexpr std::array<std::string_view, 4> kVariants = {"standard", "children", "children7", "solitaire"};
-      const std::string_view variant = kVariants[random_.below(4)];
-      chosen = {{"game", "starmaster"},
-                {"players", variant == "solitaire" ? 1 : 2 + random_.below(5)},
-                {"options", {{"variant", variant}, {"starFaces", 1 + random_.below(5)}}},
-                {"race", chance(30) ? "sealed" : "live"}};
-    }
+  const GameEntry& entry = catalog()[any(catalog().size())];
+  const Facts& facts = entry.facts;
+  OptionValues options{};
+  for (std::size_t i = 0; i < facts.options.size(); ++i) {
+    const auto& [least, usual, most] = facts.options[i].range;
+    options[i] = static_cast<std::uint8_t>(least + static_cast<int>(any(static_cast<std::size_t>(most - least + 1))));
   }
+  std::vector<int> counts;
+  for (int players = facts.players.fewest; players <= facts.players.most; ++players) {
+    if (!refuse_options(facts, players, options)) counts.push_back(players);
+  }
+  json::object chosen = {
+      {"game", facts.name}, {"players", counts[any(counts.size())]}, {"options", write_options(facts, options)}};
+  if (facts.race) chosen["race"] = chance(30) ? "sealed" : "live";
   if (chance(20)) chosen["clockSeconds"] = 15;
   if (chance(50)) chosen["botPace"] = random_.below(100);
   chosen["chat"] = chance(30);
