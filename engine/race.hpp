@@ -33,7 +33,6 @@ struct RaceRules {
 template <class G>
 concept Racing = Game<G> && requires(const typename G::State& now, RacePlace place, const typename G::Action& action) {
                               { G::kRaceRules } -> std::convertible_to<RaceRules>;
-                              { G::kRacePlaces } -> std::convertible_to<int>;
                               { G::claim(place) } -> std::same_as<typename G::Action>;
                               // REQUIRES: action == claim(…)
                               { G::claimed(action) } -> std::same_as<RacePlace>;

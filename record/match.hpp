@@ -29,7 +29,6 @@ class RaceMatch {
  public:
   virtual ~RaceMatch() = default;
   virtual RaceRules rules() const = 0;
-  virtual int places() const = 0;
   // The place that is right, for a race that is decided by lot. Nobody else is told.
   virtual RacePlace right_place() const = 0;
   // The move that carries the verdict out.

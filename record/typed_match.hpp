@@ -8,11 +8,20 @@
 
 #include "engine/hash.hpp"
 #include "record/codec.hpp"
+#include "record/fading.hpp"
 #include "record/json/json_text.hpp"
 #include "record/match.hpp"
 #include "record/options.hpp"
 
 namespace ludothek {
+
+// An event as it is told while the game goes on: with what of it will fade, and what it hides.
+template <Recordable G>
+json::object write_told(const typename G::Event& event, int players) {
+  json::object told = Codec<G>::write_event(event, players);
+  if constexpr (Fading<G>) add_fading(told, G::fades(event), G::hides(event), players);
+  return told;
+}
 
 template <Racing G>
 class TypedRace final : public RaceMatch {
@@ -20,7 +29,6 @@ class TypedRace final : public RaceMatch {
   explicit TypedRace(const typename G::State& state) : state_(state) {}
 
   RaceRules rules() const override { return G::kRaceRules; }
-  int places() const override { return G::kRacePlaces; }
   RacePlace right_place() const override { return G::right_place(state_); }
   Move move_of(const RaceRuling& ruling) const override {
     const Order<G> order = order_of<G>(ruling);
@@ -91,14 +99,14 @@ class TypedMatch final : public Match {
 
   json::array events(Seat viewer) const override {
     json::array list;
-    for (const auto& event : events_) list.push_back(Codec<G>::write_event(G::redact(event, viewer), players()));
+    for (const auto& event : events_) list.push_back(write_told<G>(G::redact(event, viewer), players()));
     return list;
   }
 
   // Most viewers see what an onlooker sees: that is written once.
   std::size_t tell(SeatSet viewers, std::span<std::string> stories) const override {
     const auto write = [this](const typename G::Event& event, std::string& story) {
-      append_json(story, Codec<G>::write_event(event, players()));
+      append_json(story, write_told<G>(event, players()));
     };
     std::string open_text;
     for (const auto& event : events_) {

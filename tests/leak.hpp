@@ -4,10 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "engine/fading.hpp"
 #include "engine/occasions.hpp"
 #include "engine/variants.hpp"
 #include "tests/trial.hpp"
@@ -24,6 +27,15 @@ struct Honest {
       return G::foresee(state, viewer, action);
     } else {
       return false;
+    }
+  }
+  // What goes with an event: until when it may be told, what of it then not, and what it hides.
+  static auto fading(const typename G::Event& event, Seat viewer) {
+    const typename G::Event seen = G::redact(event, viewer);
+    if constexpr (Fading<G>) {
+      return std::pair(G::fades(seen), G::hides(seen));
+    } else {
+      return seen;
     }
   }
 };
@@ -82,6 +94,9 @@ void watch_game(const typename G::Options& options, Seat viewer, FastRandom rand
     twin_log.clear();
     play<G>(real, step, Sink<typename G::Event>(real_log));
     play<G>(twin, *twin_step, Sink<typename G::Event>(twin_log));
+    const bool fade_alike = std::ranges::equal(real_log, twin_log, [viewer](const auto& one, const auto& other) {
+      return Lens::fading(one, viewer) == Lens::fading(other, viewer);
+    });
     for (auto* log : {&real_log, &twin_log}) {
       for (auto& event : *log) event = Lens::redact(event, viewer);
     }
@@ -96,6 +111,7 @@ void watch_game(const typename G::Options& options, Seat viewer, FastRandom rand
       }
     }
     if (real_log != twin_log) report.leak = "the events";
+    if (report.leak.empty() && !shows_all && !fade_alike) report.leak = "what fades";
     if (shows_all) ++report.shown;
     // After the game nothing is dealt that could differ by right: hands not played to their end stay secret.
     if (report.leak.empty() && (!shows_all || G::next(real).kind == Next::Kind::kOver)) {

@@ -2,24 +2,22 @@
 // in every language, and nothing that the game asks its players to remember.
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../scripts/texts_plugin.ts'
-import { staging as farbenpoker } from '../../games/farbenpoker/web/scene.ts'
 import type { GameName } from '../src/facts.ts'
-import { staging as riffifi, type Scene } from '../../games/riffifi/web/scene.ts'
-import { staging as starmaster } from '../../games/starmaster/web/scene.ts'
-import type { Staging } from '../src/table/staging.ts'
+import type { Scene } from '../../games/riffifi/web/scene.ts'
+import { allTold, faded, fadesWith, passes } from '../src/table/fading.ts'
 import { Story } from '../src/table/story.svelte.ts'
 import { sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
+import { STAGINGS } from './stagings.ts'
 import { messagesOf } from './whole_games.ts'
 
-const STAGINGS = { farbenpoker, riffifi, starmaster } as unknown as Record<string, Staging<unknown, unknown>>
 const NAMES = ['Ana', 'Ben', 'Cleo']
 
 // Dice, pawns and ticks lie open for all to see, and so do the tokens: how many somebody took from whom is public.
 const OPEN = ['diceRolled', 'raceOpened', 'colourAnnounced', 'pawnWon', 'pawnLost', 'thirdDieRolled', 'colourTicked']
 const isSecret = (event: AnyEvent, scene: unknown): boolean => {
   if (['cell', 'with', 'cubes', 'hole', 'holes', 'colours', 'amount', 'from'].some((name) => event[name] != null))
-    return event.event !== 'pawnWon' && (event.event !== 'lootTaken' || event.card !== undefined)
-  if (event.colour !== undefined) return !OPEN.includes(event.event)
+    return event.event !== 'pawnWon' && (event.event !== 'lootTaken' || event.card != null)
+  if (event.colour != null) return !OPEN.includes(event.event)
   if ((event.cards as string[] | undefined)?.length) return true
   if (event.card == null || event.event === 'cardRemoved') return false
   return !(scene as Scene).seats.some(({ card }) => card === event.card)
@@ -57,7 +55,7 @@ describe.each(GAMES)('what is kept of %s %j', (game, options) => {
         const { events, memorise } = story.shown!
         expect(events.some((event) => isSecret(event as AnyEvent, story.scene))).toBe(memorise !== undefined)
         // The sentence that stays on the screen.
-        if (story.told && STAGINGS[game]!.passes?.(story.told)) expect(isSecret(story.told, story.scene)).toBe(false)
+        if (story.told && passes(story.told)) expect(isSecret(story.told, story.scene)).toBe(false)
       }
     }
     expect(told.size).toBeGreaterThan(20)
@@ -71,25 +69,43 @@ describe.each(GAMES)('what is kept of %s %j', (game, options) => {
 describe('a loot of Riffifi', () => {
   const loot = { event: 'lootTaken', seat: 2, card: 'red-5', amount: 5, from: [3, 0, 0], fromCentre: 2, rule: 'RF-3.3' }
   it('keeps how much came from whom, and neither the card nor its colour', () => {
-    const past = riffifi.kept!(loot, { seats: [] } as unknown as Scene)
+    const [past] = faded({ ...loot, fades: { what: ['card'], when: 'next' } }, STAGINGS.riffifi!.later)
     expect(JSON.stringify(past)).not.toMatch(/red|card/)
     const says = (language: 'en' | 'fr' | 'de') =>
-      sentenceOf({ language, texts: textsOf(language), names: NAMES }, 'riffifi', past)
+      sentenceOf({ language, texts: textsOf(language), names: NAMES }, 'riffifi', past!)
     expect(says('en')).toBe('Cleo takes 2 from the centre, 3 from Ana.')
     expect(says('de')).toBe('Cleo nimmt 2 aus der Mitte, 3 von Ana.')
     expect(says('fr')).toBe('Cleo prend 2 au centre, 3 à Ana.')
   })
 })
 
-describe('a card of Riffifi', () => {
-  const played = { event: 'cardPlayed', seat: 1, card: 'red-5', buried: false, rule: 'RF-2.1' }
-  const scene = (card: string | null) => ({ seats: [{ card: null }, { card }] }) as unknown as Scene
-  it('is named as long as it lies face up, and never again', () => {
-    const open = riffifi.kept!(played, scene('red-5'))
-    expect(open).toEqual(played)
-    const covered = riffifi.kept!(open, scene(null))
-    expect(JSON.stringify(covered)).not.toContain('red-5')
-    expect(covered).toMatchObject({ event: 'cardPlayed', seat: 1, rule: 'RF-2.1' })
-    expect(riffifi.kept!(covered, scene('red-5'))).toEqual(covered)
+describe('what fades', () => {
+  const shown = (when: string) => ({ event: 'x', seat: 1, card: 'red-5', rule: 'X-1', fades: { what: ['card'], when } })
+  const next = { event: 'y', seat: 1 }
+  const hides = (...seats: number[]) => ({ ...next, hides: seats })
+
+  it('is told until the event says so, and never again', () => {
+    for (const when of ['told', 'next']) {
+      expect([fadesWith(shown(when)), fadesWith(shown(when), next)]).toEqual([true, true])
+    }
+    expect([passes(shown('told')), passes(shown('next')), passes(next)]).toEqual([true, false, false])
+    const open = shown('hidden')
+    expect([fadesWith(open), fadesWith(open, next), fadesWith(open, hides(0, 2))]).toEqual([false, false, false])
+    expect(fadesWith(open, hides(1))).toBe(true)
+    expect([fadesWith(next), fadesWith(next, hides(1))]).toEqual([false, false])
+  })
+
+  it('leaves the rest of the event, and the words that tell it', () => {
+    const left = { event: 'x', seat: 1, rule: 'X-1' }
+    expect(faded(shown('next'))).toEqual([left])
+    expect(faded(shown('next'), ({ event }) => `past.${event}`)).toEqual([{ ...left, key: 'past.x' }])
+    expect(faded(shown('next'), () => null)).toEqual([])
+    expect(faded(next, () => 'other')).toEqual([next])
+  })
+
+  it('is gone from a message that has been told, but for what still lies open', () => {
+    const told = (...events: AnyEvent[]) => allTold(events).map(({ card }) => card)
+    expect(told(shown('next'), shown('hidden'), next)).toEqual([undefined, 'red-5', undefined])
+    expect(told(shown('hidden'), hides(1), shown('hidden'))).toEqual([undefined, undefined, 'red-5'])
   })
 })

@@ -218,17 +218,46 @@ describe('a sentence', () => {
 
   it('that names something is read before that is hidden, and tells less from then on', async () => {
     const parts: Partial<Staging<Picture, Picture>> = {
-      isQuiet: ({ event }) => event === 'hide',
-      kept: (event, scene) => (event.key || !scene?.includes('hide') ? event : { event: event.event, key: 'less' }),
+      isQuiet: ({ event }) => event !== 'slow',
+      later: ({ event }) => (event === 'slow' ? 'less' : undefined),
     }
     const { story, pauses, settle, heard } = told(usual, reading, parts)
-    story.take(message(1, ['slow', 'hide'], { view: ['slow', 'hide'] }))
+    const slow = { event: 'slow', seat: 1, card: 'red-5', fades: { what: ['card'], when: 'hidden' } }
+    const events = [slow, { event: 'other', hides: [0] }, { event: 'hide', hides: [1] }]
+    story.take({ ...message(1, [], { view: ['slow', 'other', 'hide'] }), events: events as never })
     pauses.pop()!.then()
     await settle()
-    expect([heard, story.said?.key]).toEqual([['slow'], undefined])
     pauses.pop()!.then()
     await settle()
-    expect([heard, story.said?.key]).toEqual([['slow', 'hide'], 'less'])
+    // What hides something else does not wait for it.
+    expect([heard, story.said]).toEqual([['slow', 'other'], slow])
+    pauses.pop()!.then()
+    await settle()
+    expect([heard, story.said]).toEqual([['slow', 'other', 'hide'], { event: 'slow', seat: 1, key: 'less' }])
+    pauses.pop()!.then()
+    await settle()
+    expect([story.isAtRest, JSON.stringify([story.shown, story.happened]).includes('red-5')]).toEqual([true, false])
+  })
+
+  it('says no more than may be told, once it was told or something was missed', async () => {
+    for (const [when, fresh, isSaid] of [
+      ['told', false, false],
+      ['next', false, true],
+      ['next', true, false],
+      ['hidden', true, false],
+    ] as const) {
+      const { story, pauses, settle } = told(
+        () => 0,
+        () => 0,
+      )
+      const events = [{ event: 'a', seat: 1, card: 'red-5', fades: { what: ['card'], when } }]
+      story.take({ ...message(1, [], { view: ['a'] }), events: events as never })
+      await settle()
+      if (fresh) story.take(message(9, [], { fresh: true, view: ['z'] }))
+      await settle()
+      expect([when, story.said?.card, pauses.length]).toEqual([when, isSaid ? 'red-5' : undefined, 0])
+      expect(JSON.stringify(story.happened)).not.toContain('red-5')
+    }
   })
 
   it('has no time in a race, nor while something is memorised: theirs runs', async () => {
@@ -320,12 +349,14 @@ describe('an event that can’t be told', () => {
   it.each<[string, Partial<Staging<Picture, Picture>>, (event: { event: string }) => void]>([
     ['drawn', { after: (scene, { event }) => (event === 'bad' ? broken() : [...scene, event]) }, () => {}],
     ['timed', { lasts: ({ event }) => (event === 'bad' ? broken() : 100) }, () => {}],
-    ['kept', { kept: (event) => (event.event === 'bad' ? broken() : event) }, () => {}],
+    ['told later', { later: ({ event }) => (event === 'bad' ? broken() : undefined) }, () => {}],
     ['heard', {}, ({ event }) => event === 'bad' && broken()],
   ])('because it can’t be %s is reported, and the game goes on from the view', async (_, parts, heard) => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
     const story = new Story({ ...staging, ...parts }, { motion: () => 0, reading: () => 0 }, heard)
-    story.take(message(1, ['a', 'bad', 'b'], { view: ['a', 'bad', 'b'] }))
+    const bad = { event: 'bad', fades: { what: [], when: 'next' } }
+    const events = [{ event: 'a' }, bad, { event: 'b' }]
+    story.take({ ...message(1, [], { view: ['a', 'bad', 'b'] }), events: events as never })
     story.take(message(2, ['c'], { view: ['c'] }))
     await new Promise((resolve) => setImmediate(resolve))
     expect([story.isAtRest, story.shown?.version, story.scene, story.told?.event]).toEqual([true, 2, ['c'], 'c'])

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { shelf } from '../scripts/sources.ts'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import type { GameName } from '../src/facts.ts'
+import { faded } from '../src/table/fading.ts'
 import { sentenceOf, type AnyEvent } from '../src/texts/sentence.ts'
 import { messagesOf, variantsOf } from './whole_games.ts'
 import { LANGUAGES } from './source_code.ts'
@@ -26,9 +27,8 @@ describe.each(GAMES)('$game $options', ({ game, options, bots }) => {
         seed,
       )) {
         const staging = STAGINGS[game]!
-        const scene = staging.sceneOf(message.view as never)
         for (const event of message.events as AnyEvent[]) {
-          for (const told of [event, staging.kept?.(event, scene) ?? event]) {
+          for (const told of [event, ...faded(event, staging.later)]) {
             for (const voice of VOICES) {
               const mine = sentenceOf({ ...voice, me: 0 }, game, told)
               expect(mine).not.toMatch(/Guest|[<>]/)

@@ -200,9 +200,15 @@ struct EventWriter {
   json::object operator()(const farbenpoker::FirstDrawn& e) const {
     return {{"event", "firstDrawn"}, {"seat", index(e.seat)}};
   }
-  json::object operator()(const farbenpoker::SticksArranged&) const { return {{"event", "sticksArranged"}}; }
+  json::object operator()(const farbenpoker::SticksArranged& e) const {
+    return {{"event", "sticksArranged"}, {"standing", holes(e.standing)}};
+  }
   json::object operator()(const farbenpoker::DiceRolled& e) const {
-    return {{"event", "diceRolled"}, {"seat", index(e.seat)}, {"dice", colours(e.dice)}};
+    return {{"event", "diceRolled"},
+            {"seat", index(e.seat)},
+            {"dice", colours(e.dice)},
+            {"rescue", e.rescue},
+            {"privilege", !e.rescue}};
   }
   json::object operator()(const farbenpoker::ThirdDieTaken& e) const {
     return {{"event", "thirdDieTaken"}, {"seat", index(e.seat)}, {"die", e.die}};
@@ -277,6 +283,7 @@ json::object Codec<Farbenpoker>::write_view(const farbenpoker::View& view) {
   return {{"phase", kPhases[view.phase]},
           {"turn", index(view.turn)},
           {"awaited", seats(view.awaited)},
+          {"holes", farbenpoker::kHolesOfASide},
           {"standing", holes(view.standing)},
           {"dice", colours(view.dice)},
           {"served", std::move(served)},

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <variant>
 
+#include "engine/fading.hpp"
 #include "engine/game.hpp"
 #include "games/farbenpoker/rules/facts.hpp"
 
@@ -165,11 +166,13 @@ struct FirstDrawn {
   constexpr bool operator==(const FirstDrawn&) const = default;
 };
 struct SticksArranged {
+  HoleSet standing;  // where they stand, and no colour
   constexpr bool operator==(const SticksArranged&) const = default;
 };
 struct DiceRolled {
   Seat seat;
   Dice dice;
+  bool rescue;  // for somebody without chips (FP-5.2); else the roller has the privilege (FP-3.1)
   constexpr bool operator==(const DiceRolled&) const = default;
 };
 struct ThirdDieTaken {
@@ -322,6 +325,8 @@ struct Farbenpoker {
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
+  static Fade fades(const Event& event);
+  static SeatSet hides(const Event& event);
   static std::optional<Foresight> foresee(const State& state, Seat seat, const Action& action);
   // Nobody has a secret from anybody: a bot's thoughts give nothing away.
   static constexpr bool kOpenMinded = true;

@@ -89,7 +89,7 @@ void begin_combination(State& state, Seat seat, Emit emit) {
 void arrange(State& state, const Sticks& sticks, Emit emit) {
   for (std::size_t i = 0; i < sticks.size(); ++i) state.sticks[i] = sticks[i];
   state.standing = holes_of(Side::kA);
-  emit("FP-1.4", SticksArranged{});
+  emit("FP-1.4", SticksArranged{state.standing});
   begin_combination(state, state.turn, emit);
 }
 
@@ -99,13 +99,13 @@ void roll(State& state, const Dice& dice, Emit emit) {
   state.dice = dice;
   if (state.phase == Phase::kRescueRoll) {
     state.phase = Phase::kRescue;
-    emit("FP-5.2", DiceRolled{state.turn, dice});
+    emit("FP-5.2", DiceRolled{state.turn, dice, true});
     return;
   }
   state.phase = Phase::kDraw;
   // FP-3.1  Whoever rolled all three has the privilege, for the draw that follows at once.
   state.privilege = true;
-  emit("FP-2.1", DiceRolled{state.turn, dice});
+  emit("FP-2.1", DiceRolled{state.turn, dice, false});
 }
 
 int third_die(const State& state) { return std::countr_one(state.served); }
@@ -355,6 +355,6 @@ Result Farbenpoker::result(const State& state) {
   return result;
 }
 
-static_assert(Foreseeing<Farbenpoker>);
+static_assert(Foreseeing<Farbenpoker> && Fading<Farbenpoker>);
 
 }  // namespace ludothek

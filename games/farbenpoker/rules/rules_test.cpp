@@ -170,7 +170,7 @@ RULE(Farbenpoker, "FP-1.4: all sticks stand on side A, and nobody is told their 
   const Scene scene(2, kDe);
   EXPECT_EQ(scene.state.standing, holes_of(Side::kA));
   ASSERT_EQ(scene.told.size(), 1u);
-  EXPECT_TRUE(scene.tells("FP-1.4", SticksArranged{}));
+  EXPECT_TRUE(scene.tells("FP-1.4", SticksArranged{holes_of(Side::kA)}));
   State state = Farbenpoker::setup({2, kDe});
   Farbenpoker::apply(state, first(0));
   EXPECT_EQ(words(Farbenpoker::refuse(state, seat_at(0), Action::draw(hole("A1")))), "FP-1.4 sticks_not_arranged");
@@ -201,7 +201,7 @@ RULE(Farbenpoker, "FP-2.1: a new combination is rolled with all three dice by th
   EXPECT_EQ(Farbenpoker::next(scene.state), Next::chance());
   EXPECT_EQ(scene.refusal(0, Action::draw(hole("A1"))), "FP-2.1 dice_not_rolled");
   scene.roll("ggw");
-  EXPECT_TRUE(scene.tells("FP-2.1", DiceRolled{seat_at(0), dice("ggw")}));
+  EXPECT_TRUE(scene.tells("FP-2.1", DiceRolled{seat_at(0), dice("ggw"), false}));
   EXPECT_EQ(Farbenpoker::next(scene.state), Next::turn(seat_at(0)));
 }
 
@@ -453,7 +453,7 @@ RULE(Farbenpoker, "FP-5.2: after the pot those without chips get a chance each, 
   EXPECT_EQ(scene.turn(), 2);
   EXPECT_EQ(scene.refusal(2, Action::rescue(hole("A2"))), "FP-5.2 dice_not_rolled");
   scene.roll("rgg");
-  EXPECT_TRUE(scene.tells("FP-5.2", DiceRolled{seat_at(2), dice("rgg")}));
+  EXPECT_TRUE(scene.tells("FP-5.2", DiceRolled{seat_at(2), dice("rgg"), true}));
   EXPECT_EQ(Farbenpoker::next(scene.state), Next::turn(seat_at(2)));
   EXPECT_EQ(scene.refusal(4, Action::rescue(hole("A2"))), "FP-5.1 no_chips");
   EXPECT_EQ(scene.refusal(1, Action::rescue(hole("A2"))), "FP-2.6 not_your_turn");

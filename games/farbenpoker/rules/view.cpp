@@ -44,6 +44,23 @@ Farbenpoker::View Farbenpoker::view(const State& state, Seat seat) {
 // goes back before everybody's eyes (FP-5.5). Nobody sees more than another.
 Farbenpoker::Event Farbenpoker::redact(const Event& event, Seat /*seat*/) { return event; }
 
+// FP-7.1  Which stick stands where is to be remembered: no hole and no stick's colour is told later, not even the hole
+// alone, because the dice and a hit would tell its colour. FP-5.5  Where a stick goes is seen once.
+Fade Farbenpoker::fades(const Event& event) {
+  using namespace farbenpoker;  // NOLINT(google-build-using-namespace): its facts are what this is about
+  const auto is = [&event](auto fact) { return std::holds_alternative<decltype(fact)>(event.fact); };
+  if (is(StickPut{}) || is(StickReturned{})) return {Fades::kTold, {"hole", "colour"}};
+  if (is(StickDrawn{})) return {Fades::kNext, {"hole", "colour"}};
+  if (is(RescuePicked{})) return {Fades::kNext, {"hole"}};
+  if (is(RescueDrawn{})) return {Fades::kNext, {"holes", "colours"}};
+  return {};
+}
+
+// FP-2.4, FP-5.5  A stick that goes into a hole hides its colour.
+SeatSet Farbenpoker::hides(const Event& event) {
+  return fades(event).when == Fades::kTold ? SeatSet::first(farbenpoker::kMostSeats) : SeatSet();
+}
+
 // Dice and chips, which lie open: what a hit brings and a miss costs, never which hole is which.
 std::optional<farbenpoker::Foresight> Farbenpoker::foresee(const State& state, Seat /*seat*/, const Action& action) {
   if (action.kind() != Action::Kind::kDraw) return std::nullopt;

@@ -3,7 +3,7 @@
 import type { FarbenpokerColour, FarbenpokerEvent, FarbenpokerView } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
-import { chapterOf, kept, unlisted } from './past.ts'
+import { chapterOf, later, unlisted } from './past.ts'
 import { LASTS } from './timing.ts'
 
 export type Colour = FarbenpokerColour
@@ -27,6 +27,8 @@ export interface Held {
 
 export interface Scene {
   turn: number
+  /** How many a side has. */
+  holes: number
   standing: readonly Hole[]
   dice: readonly (Colour | null)[]
   /** The stick that lies beside each die. */
@@ -49,19 +51,18 @@ export interface Scene {
 }
 
 const NONE = [null, null, null]
-export const HOLES: Record<'A' | 'B', readonly Hole[]> = { A: holesOf('A'), B: holesOf('B') }
 
-function holesOf(side: 'A' | 'B'): Hole[] {
-  return Array.from({ length: 18 }, (_, i) => `${side}${i + 1}`)
-}
+export const holesOf = (side: 'A' | 'B', count: number): Hole[] =>
+  Array.from({ length: count }, (_, i) => `${side}${i + 1}`)
 
 function sceneOf(view: FarbenpokerView): Scene {
-  const { turn, standing, dice, picked, chips, stock, pot, out, waiting, privilege, rerolled, lastPot } = view
+  const { turn, holes, standing, dice, picked, chips, stock, pot, out, waiting, privilege, rerolled, lastPot } = view
   // Until a winner has chosen holes the three sticks still lie beside the dice whose order they follow.
   const returning = view.phase === 'return'
   const held = view.hand.filter((colour) => colour !== null)
   return {
     turn,
+    holes,
     standing,
     dice,
     laid: returning ? view.hand : dice.map((colour, die) => (view.served[die] ? colour : null)),
@@ -95,22 +96,19 @@ function after(before: Scene, told: AnyEvent): Scene {
     case 'firstDrawn':
       return { ...scene, turn: event.seat, standing: [], dice: NONE, laid: NONE, hand: [], privilege: false }
     case 'sticksArranged':
-      return { ...scene, standing: HOLES.A, motions: [{ kind: 'fill' }] }
-    case 'diceRolled': {
-      // Who waits without chips rolls to be rescued, and nothing else.
-      const rescue = scene.waiting.includes(event.seat)
+      return { ...scene, standing: event.standing, motions: [{ kind: 'fill' }] }
+    case 'diceRolled':
       return {
         ...scene,
         turn: event.seat,
         dice: event.dice,
         laid: NONE,
-        rescue,
+        rescue: event.rescue,
         won: false,
-        privilege: !rescue,
+        privilege: event.privilege,
         rerolled: false,
         motions: [{ kind: 'tumble', dice: [0, 1, 2] }],
       }
-    }
     case 'thirdDieTaken':
       return { ...scene, dice: at(scene.dice, event.die, null), rerolled: true }
     case 'thirdDieRolled':
@@ -202,9 +200,7 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   settingUp: ['firstDrawn', 'firstNamed', 'sticksArranged', 'diceRolled'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
-  passes: ({ event }) => event === 'stickPut' || event === 'stickReturned',
-  hides: { stickPut: ['stickDrawn'], stickReturned: ['stickDrawn', 'rescueDrawn'] },
-  kept,
+  later,
   chapterOf,
   unlisted,
 }

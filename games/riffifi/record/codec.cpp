@@ -251,6 +251,7 @@ json::object Codec<Riffifi>::write_view(const riffifi::View& view) {
           {"turn", index(view.turn)},
           {"dealer", index(view.dealer)},
           {"round", view.round},
+          {"rounds", view.rounds > 0 ? json::value(view.rounds) : json::value(nullptr)},
           {"removed", card_or_null(view.removed)},
           {"hand", cards(view.hand)},
           {"buried", cards(view.concealed)},

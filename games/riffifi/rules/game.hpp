@@ -10,6 +10,7 @@
 #include <string_view>
 #include <variant>
 
+#include "engine/fading.hpp"
 #include "engine/game.hpp"
 #include "engine/occasions.hpp"
 #include "games/riffifi/rules/facts.hpp"
@@ -221,7 +222,8 @@ struct View {
   Phase phase;
   Seat turn;
   Seat dealer;
-  int round;  // from 1
+  int round;   // from 1
+  int rounds;  // how many there will be (RF-4.2); 0: as many as it takes (RF-7.2)
   Card removed;
   CardSet hand;       // mine
   CardSet concealed;  // mine, buried unseen this round
@@ -264,6 +266,8 @@ struct Riffifi {
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
+  static Fade fades(const Event& event);
+  static SeatSet hides(const Event& event);
   static std::optional<Foresight> foresee(const State& state, Seat seat, Action action);
   // RF-4.1  Seats may change hands between rounds.
   static bool ends_round(const Event& event);

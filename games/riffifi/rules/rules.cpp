@@ -316,6 +316,6 @@ Result Riffifi::result(const State& state) {
 // RF-4.1
 bool Riffifi::ends_round(const Event& event) { return std::holds_alternative<riffifi::RoundEnded>(event.fact); }
 
-static_assert(Foreseeing<Riffifi> && InRounds<Riffifi>);
+static_assert(Foreseeing<Riffifi> && InRounds<Riffifi> && Fading<Riffifi>);
 
 }  // namespace ludothek

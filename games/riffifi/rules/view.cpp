@@ -20,6 +20,7 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
             .turn = state.turn,
             .dealer = state.dealer,
             .round = std::min(state.rounds + 1, last_round),
+            .rounds = state.options.ticks ? 0 : last_round,
             .removed = state.removed,
             .hand = {},
             .concealed = {},
@@ -61,6 +62,33 @@ Riffifi::Event Riffifi::redact(const Event& event, Seat seat) {
     played->card = riffifi::kNoCard;
   }
   return seen;
+}
+
+// RF-2.2  A card that was settled or turned down is not shown again, even if everybody saw it, and who remembers them
+// plays better; RF-6.1  with Equal chances even those of the round before. So a card is told as long as it lies face
+// up. Loot is public: how much it was and from whom stays; its card is told once.
+Fade Riffifi::fades(const Event& event) {
+  using namespace riffifi;  // NOLINT(google-build-using-namespace): its facts are what this is about
+  if (const auto* hand = std::get_if<HandReceived>(&event.fact)) {
+    return hand->cards.empty() ? Fade{} : Fade{Fades::kNext, {"cards"}};
+  }
+  if (const auto* played = std::get_if<CardPlayed>(&event.fact)) {
+    if (played->card == kNoCard) return {};
+    // RF-5.2  The Officer is turned down as soon as it was seen.
+    const bool passes = played->buried || played->card == kOfficer;
+    return {passes ? Fades::kNext : Fades::kHidden, {"card"}};
+  }
+  const auto is = [&event](auto fact) { return std::holds_alternative<decltype(fact)>(event.fact); };
+  if (is(CardTurnedDown{}) || is(LootTaken{}) || is(CardRevealed{})) return {Fades::kNext, {"card"}};
+  return {};
+}
+
+// RF-2.2, RF-2.3, RF-5.2  Settled or turned down. RF-4.1  After a round all cards go.
+SeatSet Riffifi::hides(const Event& event) {
+  using namespace riffifi;  // NOLINT(google-build-using-namespace)
+  if (const auto* down = std::get_if<CardTurnedDown>(&event.fact)) return SeatSet::only(down->seat);
+  if (const auto* loot = std::get_if<LootTaken>(&event.fact)) return SeatSet::only(loot->seat);
+  return ends_round(event) ? SeatSet::first(kMostSeats) : SeatSet();
 }
 
 // The visible cards are all it takes, and those everybody sees. What the next ones play, and so what a card brings in

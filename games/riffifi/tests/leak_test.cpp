@@ -50,7 +50,17 @@ struct ForeseesTheNextHand : Honest<Riffifi> {
   }
 };
 
+// A high card that was buried unseen would be forgotten sooner.
+struct FadesByTheHiddenCard : Honest<Riffifi> {
+  static Fades fading(const Riffifi::Event& event, Seat /*viewer*/) {
+    const auto* played = std::get_if<riffifi::CardPlayed>(&event.fact);
+    return played != nullptr && played->card != riffifi::kOfficer && value_of(played->card) > 4 ? Fades::kTold
+                                                                                                : Fades::kNext;
+  }
+};
+
 TEST(Leak, IsNoticedInRiffifi) {
+  EXPECT_TRUE((is_noticed<Riffifi, FadesByTheHiddenCard>()));
   EXPECT_TRUE((is_noticed<Riffifi, TellsWhoseHand>()));
   EXPECT_TRUE((is_noticed<Riffifi, TellsWhatIsBuried>()));
   EXPECT_TRUE((is_noticed<Riffifi, ShowsAllConcealed>()));

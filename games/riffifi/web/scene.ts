@@ -8,7 +8,7 @@ import type {
   RiffifiView,
 } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
-import { chapterOf, kept, unlisted } from './past.ts'
+import { chapterOf, later, unlisted } from './past.ts'
 
 /** The end of a round: what was buried unseen, and, once it is counted, what everybody got. */
 export interface Ending {
@@ -18,6 +18,8 @@ export interface Ending {
 
 export interface Scene extends RiffifiView {
   ending: Ending | undefined
+  /** Whose card is turned down with the next event: the Officer was seen. */
+  passing?: number | undefined
 }
 
 export const COLOURS: readonly RiffifiColour[] = ['red', 'blue', 'yellow', 'green', 'violet']
@@ -42,11 +44,14 @@ function cleared(scene: Scene): Scene {
   return { ...scene, centre, seats, hand: [], buried: [] }
 }
 
-function played(scene: Scene, { seat, card, buried }: Extract<RiffifiEvent, { event: 'cardPlayed' }>): Scene {
+function played(scene: Scene, event: Extract<RiffifiEvent, { event: 'cardPlayed' }>): Scene {
+  const { seat, card, buried, fades } = event
   const hand = scene.hand.filter((held) => held !== card)
   const mine = buried && card !== null ? [...scene.buried, card] : scene.buried
   const lying = buried ? faceDown : () => ({ pile: 'up' as const, card })
-  return change({ ...scene, turn: seat, hand, buried: mine }, seat, (was) => ({ ...lying(was), hand: was.hand - 1 }))
+  const passing = !buried && fades?.when === 'next' ? seat : undefined
+  const now = { ...scene, turn: seat, hand, buried: mine, passing }
+  return change(now, seat, (was) => ({ ...lying(was), hand: was.hand - 1 }))
 }
 
 function looted(scene: Scene, event: Extract<RiffifiEvent, { event: 'lootTaken' }>): Scene {
@@ -59,11 +64,11 @@ function looted(scene: Scene, event: Extract<RiffifiEvent, { event: 'lootTaken' 
   return change({ ...scene, turn: event.seat, centre, seats }, event.seat, faceDown)
 }
 
-// The Officer is seen by all and then turned down without an event of its own: with the next one that is not his.
-function withoutOfficer(scene: Scene, event: RiffifiEvent): Scene {
-  const at = scene.seats.findIndex(({ card }) => card === OFFICER)
-  if (at < 0 || (event.event === 'cardTurnedDown' && event.by === at)) return scene
-  return change(scene, at, faceDown)
+// What he turns down is shown with him.
+function passed(scene: Scene, event: RiffifiEvent): Scene {
+  const { passing } = scene
+  if (passing === undefined || (event.event === 'cardTurnedDown' && event.by === passing)) return scene
+  return { ...change(scene, passing, faceDown), passing: undefined }
 }
 
 function next(scene: Scene, event: RiffifiEvent): Scene {
@@ -156,15 +161,13 @@ export const staging: Staging<RiffifiView, Scene> = {
   isQuiet: (event) => isQuiet(known(event)),
   deeds: ['cardPlayed'],
   settingUp: ['firstDrawn', 'dealerDrawn', 'cardRemoved', 'roundBegun', 'handReceived'],
-  goal: ({ players, options = {} }) =>
-    'ticks' in options && options.ticks ? ['goal.riffifi.ticks'] : ['goal.riffifi', { rounds: players }],
-  after: (scene, event) => next(withoutOfficer(scene, known(event)), known(event)),
+  goal: ({ rounds }) => (rounds === null ? ['goal.riffifi.ticks'] : ['goal.riffifi', { rounds }]),
+  after: (scene, event) => next(passed(scene, known(event)), known(event)),
   lasts: (event) => lasts(known(event)),
   isToBeRead: ({ event }) => event === 'roundEnded',
   reveals: ({ event, buried }) => event === 'cardPlayed' && !buried,
-  hides: { cardTurnedDown: ['cardPlayed'], lootTaken: ['cardPlayed'] },
   late: (now, then, event) => late(now, then, known(event)),
-  kept,
+  later,
   chapterOf,
   unlisted,
 }

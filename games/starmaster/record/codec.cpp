@@ -263,7 +263,9 @@ json::object Codec<Starmaster>::write_view(const starmaster::View& view) {
           {"boards", std::move(boards)},
           {"stock", std::move(stock)},
           {"totals", numbers(view.totals, players)},
-          {"turns", view.turns}};
+          {"goal", starmaster::kPawnsToWin},
+          {"turns", view.turns},
+          {"turnLimit", view.turn_limit > 0 ? json::value(view.turn_limit) : json::value(nullptr)}};
 }
 
 json::array Codec<Starmaster>::write_offers(const starmaster::State& state, Seat seat) {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <variant>
 
+#include "engine/fading.hpp"
 #include "engine/game.hpp"
 #include "engine/occasions.hpp"
 #include "engine/race.hpp"
@@ -222,7 +223,8 @@ struct View {
   Colour turned_colour;  // … and what it shows, else kNoColour
   PerColour<Holding> pawns;
   PerSeat<std::uint8_t> totals;
-  int turns;  // solitaire: begun, the one in play included
+  int turns;       // solitaire: begun, the one in play included
+  int turn_limit;  // solitaire: how many there are; else 0
   constexpr bool operator==(const View&) const = default;
 };
 
@@ -256,6 +258,8 @@ struct Starmaster {
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
   static Event redact(const Event& event, Seat seat);
+  static Fade fades(const Event& event);
+  static SeatSet hides(const Event& event);
   static std::optional<Foresight> foresee(const State& state, Seat seat, const Action& action);
 
   // Nobody has a secret from anybody: a bot's thoughts give nothing away.
@@ -267,7 +271,6 @@ struct Starmaster {
 
   // SM-3  The race (engine/race.hpp) for one of the cubes.
   static constexpr RaceRules kRaceRules{.first = "SM-3.1", .over = "SM-3.5"};
-  static constexpr int kRacePlaces = starmaster::kCells;
   static constexpr Action claim(RacePlace place) { return Action::from(Action::Kind::kClaim, index(place)); }
   static constexpr RacePlace claimed(const Action& action) { return static_cast<RacePlace>(action.place()); }
   // SM-3.5  Nobody claims; SM-3.6  nobody can tell who was first.

@@ -285,6 +285,7 @@ RacePlace Starmaster::right_place(const State& state) {
   return static_cast<RacePlace>(std::ranges::find(state.cubes, state.sought) - state.cubes.begin());
 }
 
-static_assert(Foreseeing<Starmaster> && Throwing<Starmaster> && Memorising<Starmaster> && Racing<Starmaster>);
+static_assert(Foreseeing<Starmaster> && Throwing<Starmaster> && Fading<Starmaster> && Memorising<Starmaster> &&
+              Racing<Starmaster>);
 
 }  // namespace ludothek

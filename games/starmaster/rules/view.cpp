@@ -22,7 +22,9 @@ Starmaster::View Starmaster::view(const State& state, Seat seat) {
           .turned_colour = one_is_up ? state.cubes[state.turned] : starmaster::kNoColour,
           .pawns = state.pawns,
           .totals = state.totals,
-          .turns = state.turns};
+          .turns = state.turns,
+          // SM-6.1
+          .turn_limit = starmaster::is_solitaire(state) ? starmaster::kSolitaireTurns : 0};
 }
 
 // SM-1.4  The arrangement lies open to everybody before the cubes are turned down.
@@ -30,6 +32,23 @@ Starmaster::View Starmaster::view(const State& state, Seat seat) {
 // So every event is public at its moment, and nothing is struck out. Remembering it is the players' own affair: that a
 // client which joins late is not told old events is the table's care.
 Starmaster::Event Starmaster::redact(const Event& event, Seat /*seat*/) { return event; }
+
+// SM-7.1  Where each colour lies and where it went is to be remembered: no cell and no cube's colour is told later.
+// Dice and pawns lie open; without a cell they help nobody.
+Fade Starmaster::fades(const Event& event) {
+  using namespace starmaster;  // NOLINT(google-build-using-namespace): its facts are what this is about
+  const auto is = [&event](auto fact) { return std::holds_alternative<decltype(fact)>(event.fact); };
+  // SM-2.5, SM-2.6  Turned back, or swapped: seen once.
+  if (is(CubeTurnedBack{})) return {Fades::kTold, {"cell"}};
+  if (is(CubesSwapped{})) return {Fades::kTold, {"cell", "with"}};
+  if (is(CubesArranged{})) return {Fades::kNext, {"cubes"}};
+  if (is(CubeTurned{})) return {Fades::kNext, {"cell", "colour"}};
+  return {};
+}
+
+SeatSet Starmaster::hides(const Event& event) {
+  return fades(event).when == Fades::kTold ? SeatSet::first(starmaster::kMostSeats) : SeatSet();
+}
 
 // What the pawns on the boards say, which all can count; never which cube is the right one.
 std::optional<starmaster::Foresight> Starmaster::foresee(const State& state, Seat seat, const Action& action) {

@@ -11,7 +11,7 @@ import type {
 } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
-import { chapterOf, kept, unlisted } from './past.ts'
+import { chapterOf, later, unlisted } from './past.ts'
 
 export interface Scene {
   /** Whose dice they are. */
@@ -32,13 +32,15 @@ export interface Scene {
   step: 'take' | 'swap' | 'swapped' | 'missed' | null
   boards: readonly StarmasterPawns[]
   stock: StarmasterPawns
+  /** How many pawns win. */
+  goal: number
   over: boolean
 }
 
 const DOWN: Scene['cubes'] = Array<null>(9).fill(null)
 
 function sceneOf(view: StarmasterView): Scene {
-  const { roller, actor, white, black, sought, turned, turnedColour, boards, stock, phase } = view
+  const { roller, actor, white, black, sought, turned, turnedColour, boards, stock, goal, phase } = view
   return {
     roller,
     actor,
@@ -51,6 +53,7 @@ function sceneOf(view: StarmasterView): Scene {
     step: phase === 'take' || phase === 'swap' ? phase : null,
     boards,
     stock,
+    goal,
     over: phase === 'over',
   }
 }
@@ -141,14 +144,10 @@ export const staging: Staging<StarmasterView, Scene> = {
   isQuiet: ({ event }) => event === 'cubeTurnedBack',
   deeds: ['diceRolled', 'colourAnnounced', 'cubeTurned', 'cubesSwapped'],
   settingUp: ['firstDrawn', 'firstNamed', 'cubesArranged', 'diceRolled'],
-  goal: ({ options = {} }) =>
-    'variant' in options && options.variant === 'solitaire' ? ['goal.starmaster.solitaire'] : ['goal.starmaster'],
+  goal: ({ turnLimit }) => [turnLimit === null ? 'goal.starmaster' : 'goal.starmaster.solitaire'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
-  passes: ({ event }) => event === 'cubeTurnedBack' || event === 'cubesSwapped',
-  hides: { cubeTurnedBack: ['cubeTurned'], cubesSwapped: ['cubeTurned'] },
-  open: ['cubesArranged'],
-  kept,
+  later,
   chapterOf,
   unlisted,
   lasts: (event) => {

@@ -1,8 +1,6 @@
-// The six slots of a score board. Views count pawns by colour; on the table each stands where it was put: a new one goes
+// The slots of a score board, as many as pawns win. Views count pawns by colour; on the table each stands where it was put: a new one goes
 // into the first free slot, and a lost one leaves its slot empty.
 import type { StarmasterColour, StarmasterPawns } from '$web/protocol/messages.ts'
-
-export const SLOTS = 6
 
 export interface Pawn {
   /** One pawn's own, as long as it stands. */
@@ -11,7 +9,7 @@ export interface Pawn {
 }
 export type Slots = readonly (Pawn | null)[]
 
-export const EMPTY: Slots = Array<null>(SLOTS).fill(null)
+export const empty = (slots: number): Slots => Array<null>(slots).fill(null)
 
 /** The slots with these pawns; what stood before stays where it is. */
 export function arranged(before: Slots, pawns: StarmasterPawns): Slots {

@@ -8,9 +8,10 @@ export function goalOf({ people, story }: Pick<Table, 'people' | 'story'>): stri
   if (!people || !story) return ''
   const events = story.told ? [...story.past, story.told] : story.past
   const { settingUp = [], goal } = story.staging
+  const view = story.shown?.view
   const isSettingUp = ({ event, round = 1 }: AnyEvent) => settingUp.includes(event) && round === 1
   const begins = people.phase === 'memorising' || (events.length > 0 && events.every(isSettingUp))
   if (!begins || people.phase === 'finished') return ''
-  const [key, values] = goal?.(people.settings) ?? [`goal.${people.settings.game}`]
+  const [key, values] = (view && goal?.(view)) ?? [`goal.${people.settings.game}`]
   return knows(key) ? t(key, values) : ''
 }

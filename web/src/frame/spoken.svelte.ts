@@ -1,18 +1,17 @@
 // The sentences that screen readers are given. Each is gone after a few seconds; one that names a face goes as soon as
-// that face lies hidden again, which the board's staging knows: nothing in the page remembers a colour for the players. Only what is new has to be given
-// its moment: a line that comes and goes within one frame is never read out.
+// that face lies hidden again, which the house tells (table/fading.ts): nothing in the page remembers a colour for the
+// players. Only what is new has to be given its moment: a line that comes and goes within one frame is never read out.
 
-import type { Staging } from '../table/staging.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
 
 export const KEPT = 4000 // ms
 export const NOTICED = 300 // ms
 
-type Hiding = Pick<Staging<never, never>, 'hides' | 'open'>
-
 interface Line {
   number: number
   text: string
-  event: string
+  /** Whose faces it names, if they will be hidden again. */
+  shows: number | undefined
   /** The version of the message that its faces lie open with; the message itself is not kept: it holds faces too. */
   with: number | undefined
   since: number
@@ -22,12 +21,14 @@ export class Spoken {
   lines = $state.raw<readonly Line[]>([])
   #number = 0
 
-  /** @param version of the message that the event came with */
-  say(text: string, event: string, version: number | undefined, { hides = {}, open = [] }: Hiding = {}): void {
-    this.#hide(({ event: shown }) => hides[event]?.includes(shown) === true)
+  /** @param liesOpenWith the version of the message that the event came with, if its faces lie open until the next */
+  say(text: string, { fades, hides, seat }: AnyEvent, liesOpenWith?: number): void {
+    const hidden = hides as number[] | undefined
+    this.#hide(({ shows }) => shows !== undefined && hidden?.includes(shows) === true)
     const number = ++this.#number
-    const lies = open.includes(event) ? version : undefined
-    this.lines = [...this.lines, { number, text, event, with: lies, since: Date.now() }]
+    const shows = fades === undefined ? undefined : (seat as number | undefined)
+    const open = fades === undefined ? undefined : liesOpenWith
+    this.lines = [...this.lines, { number, text, shows, with: open, since: Date.now() }]
     this.#dropLater(number, KEPT)
   }
 

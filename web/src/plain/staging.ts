@@ -2,8 +2,13 @@
 import { settings } from '../settings/settings.svelte.ts'
 import type { AnyView, Staging } from '../table/staging.ts'
 
-/** For a box without a board of its own: the picture is the view. */
-export const staging: Staging<AnyView, AnyView> = { sceneOf: (view) => view, after: (scene) => scene, lasts: () => 0 }
+/** For a box without a board of its own: the picture is the view. Of what has faded it has no words. */
+export const staging: Staging<AnyView, AnyView> = {
+  sceneOf: (view) => view,
+  after: (scene) => scene,
+  lasts: () => 0,
+  later: () => null,
+}
 
 /** A board's own staging, as the plain board needs it while it is chosen. */
 export function asChosen(own: Staging<never, unknown>): Staging<never, unknown> {

@@ -1,9 +1,10 @@
 // What has happened in a game, for this tab alone and as long as it is open: who loads the page anew finds the last event,
-// its rule and the list of those before. Only what may be kept for ever (staging.kept without a picture): no face that is
-// hidden, or may be hidden before the page is looked at again.
+// its rule and the list of those before. Only what may be told for ever (fading.ts): no face that is hidden, or may be hidden
+// before the page is looked at again.
 import type { ServerGame } from '../protocol/messages.ts'
 import { browserStore, keep, readKept, type Store } from '../settings/browser_store.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
+import { faded } from './fading.ts'
 import type { Staging } from './staging.ts'
 
 export const KEY = 'ludothek.happened'
@@ -35,10 +36,10 @@ export class Chronicle {
   }
 
   /** A message has come: its events are kept before they are told. */
-  add({ events, version }: ServerGame, game: number, staging: Pick<Staging<never, unknown>, 'kept'>): void {
+  add({ events, version }: ServerGame, game: number, staging: Pick<Staging<never, unknown>, 'later'>): void {
     const forgotten = (events as AnyEvent[]).flatMap((event) => {
       try {
-        return staging.kept ? staging.kept(event) : event
+        return faded(event, staging.later)
       } catch {
         return [] // one that can't be told without its faces
       }

@@ -4,17 +4,12 @@
 // `after` to the views.
 import type { AnyEvent } from '../texts/sentence.ts'
 import type { Values } from '../texts/template.ts'
-import type { ServerGame, ServerTable } from '../protocol/messages.ts'
+import type { ServerGame } from '../protocol/messages.ts'
 import type { Listing } from './chapters.ts'
+import type { Later } from './fading.ts'
 
 /** How long a face that will be hidden again is shown at least, at any speed, in milliseconds. */
 export const LEAST_SEEN = 650
-
-/** An event that has kept only these of its members, and the text that tells it without the others. */
-export function retold(event: AnyEvent, key: string, ...members: string[]): AnyEvent {
-  const left = Object.fromEntries(members.map((name) => [name, event[name]]))
-  return { ...left, event: event.event, ...(event.rule === undefined ? {} : { rule: event.rule }), key }
-}
 
 export type AnyView = NonNullable<ServerGame['view']>
 
@@ -26,7 +21,7 @@ export interface Staging<View, Scene> extends Listing {
   /** Events that only set a game up: until another one, or a second round, the dock says what the game is about. */
   readonly settingUp?: readonly string[]
   /** The text that says in one line what it is about, with what it fills in; without it, goal.<game>. */
-  goal?(settings: ServerTable['settings']): readonly [key: string, values?: Values]
+  goal?(view: View): readonly [key: string, values?: Values]
   /** How long an event moves before the next, in milliseconds at the usual speed (look book, motion). How long its
    *  sentence is read comes on top (settings/reading.ts). */
   lasts(event: AnyEvent): number
@@ -42,16 +37,6 @@ export interface Staging<View, Scene> extends Listing {
    *  revealed while nobody looked, once somebody does. The picture of now with what `then`, the picture at that time,
    *  revealed. Undefined: the event reveals nothing, or it still lies open. */
   late?(now: Scene, then: Scene, event: AnyEvent): Scene | undefined
-  /** Whether its words tell a place that is hidden as soon as it was shown: then only what is kept of it is still said
-   *  when the message has been told. */
-  passes?(event: AnyEvent): boolean
-  /** By the event that hides something again: which events have shown it. Their sentences go with it, for those who
-   *  listen too. */
-  readonly hides?: Partial<Record<string, readonly string[]>>
-  /** Events whose faces lie open until the next message: so long their sentences stay. */
-  readonly open?: readonly string[]
-  /** What the page may keep of an event that was told before, for the list of what happened: nothing on the screen
-   *  remembers for the players, so faces and places that do not lie open in `scene` any more are gone from it (retold).
-   *  It is asked again with every new picture. Without a picture: what may be kept for ever. Without it everything is. */
-  kept?(event: AnyEvent, scene?: Scene): AnyEvent
+  /** The key of the text that tells an event of which something has faded (fading.ts), where its usual one can't. */
+  later?: Later
 }

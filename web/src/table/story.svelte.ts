@@ -10,6 +10,7 @@
 import type { ServerGame } from '../protocol/messages.ts'
 import { hasten } from '../settings/settings.svelte.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
+import { allTold, faded, fadesWith, passes } from './fading.ts'
 import { LEAST_SEEN, type Staging } from './staging.ts'
 
 /** Lets time go by; the story calls the function it gets back to end a pause early. */
@@ -64,7 +65,7 @@ export class Story<View, Scene> {
    *  nobody reads any more had last, faces and all, would stay in memory. */
   get happened(): readonly AnyEvent[] {
     if (this.told === undefined) return this.past
-    return [...this.past, ...(this.moment === this.told ? [this.told] : this.#kept([this.told]))]
+    return [...this.past, ...(this.moment === this.told ? [this.told] : this.#fade([this.told]))]
   }
   /** The message that is being told, or was told last; its offers count at rest. */
   shown = $state.raw<ServerGame | undefined>()
@@ -192,7 +193,7 @@ export class Story<View, Scene> {
     if (!fresh) yield* this.#untilRead(events[0])
     const wasMemorised = this.shown?.memorise !== undefined
     this.shown = message
-    if (fresh) this.scene = look() ?? this.scene
+    if (fresh) this.#beginAnew(look())
     if (events.length === 0) this.#tellNext(undefined)
     // With the minute of memorising its words go, which may name colours.
     if (events.length === 0 && wasMemorised) this.said = undefined
@@ -211,9 +212,8 @@ export class Story<View, Scene> {
       if ((this.#isRacing || isHidden()) && this.scene !== undefined) this.#miss(this.scene, event)
     }
     // Words that go with the picture are read before.
-    if (this.said && this.staging.passes?.(this.said)) yield this.#reading
+    if (this.said && passes(this.said)) yield this.#reading
     this.scene = look() ?? this.scene
-    this.past = this.#kept(this.past)
     this.moment = undefined
     this.awaited = message.awaited ?? []
     this.#forget(message)
@@ -232,22 +232,24 @@ export class Story<View, Scene> {
   // Before the words of an event take the place of the last ones, or before it hides what those name.
   *#untilRead(event: AnyEvent | undefined): Generator<Pause> {
     if (!event || !this.#reading || !this.said) return
-    if (!this.staging.isQuiet?.(event) || this.#isHiddenBy(event, this.said)) yield this.#reading
+    if (!this.staging.isQuiet?.(event) || fadesWith(this.said, event)) yield this.#reading
   }
 
-  #isHiddenBy(event: AnyEvent, said: AnyEvent): boolean {
-    const { scene, staging } = this
-    if (scene === undefined || !staging.kept) return false
-    return attempt(() => staging.kept!(said, staging.after(scene, event))) !== said
+  // What was missed meanwhile may have hidden anything.
+  #beginAnew(scene: Scene | undefined): void {
+    this.scene = scene ?? this.scene
+    this.past = this.past.flatMap((event) => this.#faded(event))
+    if (this.told) this.told = this.#faded(this.told)[0]
+    if (this.said) this.said = this.#faded(this.said)[0]
   }
 
   // What lies hidden again is not in the message any more either. While cubes are memorised they lie open in it.
   #forget(message: ServerGame): void {
+    const { later } = this.staging
     const events = message.events as AnyEvent[]
-    if (!message.memorise) message.events = [...this.#kept(events)] as ServerGame['events']
-    const passes = (event: AnyEvent | undefined) => event !== undefined && this.staging.passes?.(event) === true
-    if (passes(this.told)) this.told = this.#kept([this.told!])[0]
-    if (passes(this.said)) this.said = this.#kept([this.said!])[0]
+    if (!message.memorise) message.events = (attempt(() => allTold(events, later)) ?? []) as ServerGame['events']
+    if (this.told && passes(this.told)) this.told = this.#faded(this.told)[0]
+    if (this.said && passes(this.said)) this.said = this.#faded(this.said)[0]
   }
 
   #miss(then: Scene, event: AnyEvent): void {
@@ -255,10 +257,10 @@ export class Story<View, Scene> {
   }
 
   #tellNext(event: AnyEvent | undefined): void {
-    this.past = this.#kept(this.told ? [...this.past, this.told] : this.past).slice(-MOST_PAST)
+    this.past = this.#fade(this.told ? [...this.past, this.told] : this.past, event).slice(-MOST_PAST)
     this.told = event
     if (event && !this.staging.isQuiet?.(event)) this.#say(event)
-    else if (this.said) this.said = this.#kept([this.said])[0]
+    else if (this.said) this.said = this.#fade([this.said], event)[0]
   }
 
   #say(event: AnyEvent): void {
@@ -279,11 +281,14 @@ export class Story<View, Scene> {
     })
   }
 
-  #kept(events: readonly AnyEvent[]): readonly AnyEvent[] {
-    const { scene, staging } = this
-    if (scene === undefined || !staging.kept) return events
-    // Of one that can't be told without its faces nothing is kept.
-    return events.flatMap((event) => attempt(() => staging.kept!(event, scene)) ?? [])
+  // What may still be told of events, with or before the next one.
+  #fade(events: readonly AnyEvent[], next?: AnyEvent): readonly AnyEvent[] {
+    return events.flatMap((event) => (fadesWith(event, next) ? this.#faded(event) : [event]))
+  }
+
+  // Of one that can't be told without its faces nothing is.
+  #faded(event: AnyEvent): AnyEvent[] {
+    return attempt(() => faded(event, this.staging.later)) ?? []
   }
 
   #lengthOf(event: AnyEvent): number {

@@ -9,6 +9,7 @@ import { speak } from '$web/texts/texts.svelte.ts'
 
 const scene: Scene = {
   turn: 1,
+  holes: 18,
   standing: ['A1'],
   dice: ['red', 'blue', 'red'],
   laid: [null, null, null],

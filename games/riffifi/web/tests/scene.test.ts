@@ -54,7 +54,7 @@ async function gameOf({ players, options }: Evening, seed: number): Promise<Told
 
 // What events tell. Whose turn is next and in which phase they don't; the Officer, once seen, is turned down without one;
 // before the first deal there is no dealer yet, and after the last round none for the next.
-function drawn({ turn: _turn, phase: _phase, ending: _ending, ...scene }: Scene) {
+function drawn({ turn: _turn, phase: _phase, ending: _ending, passing: _passing, ...scene }: Scene) {
   return {
     ...scene,
     hand: [...scene.hand].sort(),
@@ -133,6 +133,7 @@ const view: RiffifiView = {
   turn: 1,
   dealer: 0,
   round: 1,
+  rounds: 3,
   removed: null,
   hand: ['red-5', 'blue-2'],
   buried: [],
@@ -168,7 +169,8 @@ describe('one event', () => {
   })
 
   it('shows the Officer until something else happens', () => {
-    const played = after(start, { event: 'cardPlayed', seat: 2, card: 'officer', buried: false })
+    const fades = { what: ['card'], when: 'next' }
+    const played = after(start, { event: 'cardPlayed', seat: 2, card: 'officer', buried: false, fades })
     expect(played.seats[2]!.card).toBe('officer')
     const struck = after(played, { event: 'cardTurnedDown', seat: 1, card: 'red-6', by: 2 })
     expect(struck.seats.map(({ card }) => card)).toEqual([null, null, 'officer'])

@@ -6,7 +6,7 @@ import type { Level, RaceKind, ServerGame, StarmasterOffer, StarmasterView } fro
 import { openCubes } from '../open_cubes.ts'
 import { filmAfter, type Film } from '../photo.ts'
 import { staging, type Scene } from '../scene.ts'
-import { EMPTY, arranged, type Slots } from '../slots.ts'
+import { arranged, empty, type Slots } from '../slots.ts'
 import { askWords, trayWords, type Situation } from '../words.ts'
 import { Story } from '$web/table/story.svelte.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
@@ -74,7 +74,7 @@ describe.each(GAMES)('a game %s', (_, settings, bots) => {
       let slots: Slots[] = []
       for (const { seen } of pictures(messages)) {
         slots = seen.boards.map((pawns, seat) => {
-          const before = slots[seat] ?? EMPTY
+          const before = slots[seat] ?? empty(6)
           const after = arranged(before, pawns)
           expect(after.length).toBe(6)
           const changed = after.filter((pawn, i) => pawn?.id !== before[i]?.id)

@@ -1,0 +1,71 @@
+// What an event may be told of later (engine/fading.hpp), for every game and variant over random play.
+#include "engine/fading.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "engine/random_play.hpp"
+#include "engine/variants.hpp"
+#include "record/typed_match.hpp"
+#include "shelf/record.hpp"
+#include "shelf/rules.hpp"
+#include "tests/sentence.hpp"
+
+namespace ludothek::tests {
+namespace {
+
+// look(event as its viewer sees it, how many play)
+template <Game G, class Look>
+void for_each_event(Look look) {
+  for (const typename G::Options& options : every_variant<G>()) {
+    FastRandom random(12);
+    typename G::State state = G::setup(options);
+    std::vector<typename G::Event> log;
+    for (int steps = 0; steps < 2000 && G::next(state).kind != Next::Kind::kOver; ++steps) {
+      log.clear();
+      play<G>(state, random_step<G>(state, random), Sink<typename G::Event>(log));
+      for (const auto& event : log) {
+        look(G::redact(event, kOnlooker), options.players);
+        for (const Seat seat : SeatSet::first(options.players)) look(G::redact(event, seat), options.players);
+      }
+    }
+  }
+}
+
+RULE(Fading, "an event that fades names the members that go, and hides no seat that nobody sits on") {
+  Shelf::for_each([]<Recordable G>() {
+    int faded = 0;
+    for_each_event<G>([&faded](const typename G::Event& event, int players) {
+      const json::object told = write_told<G>(event, players);
+      if (const json::value* fades = told.if_contains("fades")) {
+        ++faded;
+        const json::array& what = fades->at("what").as_array();
+        EXPECT_FALSE(what.empty()) << told;
+        for (const json::value& name : what) {
+          EXPECT_TRUE(told.contains(name.as_string())) << told;
+          EXPECT_FALSE(told.at(name.as_string()).is_null()) << told;
+        }
+      }
+      if (const json::value* hides = told.if_contains("hides")) {
+        EXPECT_FALSE(hides->as_array().empty());
+        EXPECT_LT(hides->as_array().back().as_int64(), players);
+      }
+    });
+    if (Fading<G>) EXPECT_GT(faded, 100) << G::kName;
+  });
+}
+
+RULE(Fading, "but for what fades and hides an event is told as it is written down") {
+  Shelf::for_each([]<Recordable G>() {
+    for_each_event<G>([](const typename G::Event& event, int players) {
+      json::object told = write_told<G>(event, players);
+      told.erase("fades");
+      told.erase("hides");
+      EXPECT_EQ(told, Codec<G>::write_event(event, players));
+    });
+  });
+}
+
+}  // namespace
+}  // namespace ludothek::tests
