@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/host/table_host.hpp"
-#include "server/host/table_hosts.hpp"
+#include "server/host/tables/table_host.hpp"
+#include "server/host/tables/table_hosts.hpp"
 #include "server/store/memory_store.hpp"
 
 namespace ludothek::testing_house {

@@ -6,9 +6,9 @@
 #include <thread>
 
 #include "server/host/clock.hpp"
-#include "server/host/session.hpp"
+#include "server/host/people/session.hpp"
+#include "server/host/tables/thinkers.hpp"
 #include "server/host/test_host.hpp"
-#include "server/host/thinkers.hpp"
 
 // TableHosts and sessions on several threads at once, for the thread sanitizer: every client is at tables of every
 // table host.
@@ -107,8 +107,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   std::vector<std::thread> threads;
   std::atomic<int> begun{0};
   for (int i = 0; i < kThreads; ++i) {
-    threads.emplace_back(
-        [&, i] { loops[place_of(i)]->run(*kept[place_of(i)], [&] { ++begun; }); });
+    threads.emplace_back([&, i] { loops[place_of(i)]->run(*kept[place_of(i)], [&] { ++begun; }); });
   }
   const auto wait_for = [](const auto& done) {
     for (int i = 0; i < 60'000 && !done(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -6,8 +6,8 @@
 
 #include "record/json/parse.hpp"
 #include "server/host/clock.hpp"
-#include "server/host/codes.hpp"
-#include "server/host/table_code.hpp"
+#include "server/host/people/codes.hpp"
+#include "server/host/tables/table_code.hpp"
 
 namespace ludothek {
 namespace {

@@ -10,11 +10,11 @@
 #include <string>
 #include <variant>
 
-#include "server/host/guests.hpp"
-#include "server/host/limits.hpp"
-#include "server/host/log.hpp"
-#include "server/host/metrics.hpp"
-#include "server/host/table_hosts.hpp"
+#include "server/host/operation/limits.hpp"
+#include "server/host/operation/log.hpp"
+#include "server/host/operation/metrics.hpp"
+#include "server/host/people/guests.hpp"
+#include "server/host/tables/table_hosts.hpp"
 #include "server/http/routes.hpp"
 #include "table/state/time.hpp"
 

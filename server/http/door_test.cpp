@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "server/host/clock.hpp"
-#include "server/host/codes.hpp"
+#include "server/host/people/codes.hpp"
 #include "server/host/test_host.hpp"
 
 // What the door grants, without sockets: its limits, and what it says when the table host closes.

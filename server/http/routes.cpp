@@ -5,9 +5,9 @@
 
 #include "record/json/json_text.hpp"
 #include "record/json/parse.hpp"
-#include "server/host/codes.hpp"
-#include "server/host/messages.hpp"
-#include "server/host/table_code.hpp"
+#include "server/host/people/codes.hpp"
+#include "server/host/people/messages.hpp"
+#include "server/host/tables/table_code.hpp"
 #include "server/http/pages.hpp"
 #include "table/messages/command.hpp"
 

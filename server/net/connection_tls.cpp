@@ -1,5 +1,5 @@
-#include "server/net/accepting.hpp"
 #include "server/net/http_connection.hpp"
+#include "server/net/new_connection.hpp"
 #include "server/net/tls_wire.hpp"
 
 namespace ludothek {

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/host/peer.hpp"
+#include "server/host/people/peer.hpp"
 
 namespace ludothek {
 

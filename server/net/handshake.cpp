@@ -6,7 +6,7 @@
 #include <array>
 #include <cctype>
 
-#include "server/host/messages.hpp"
+#include "server/host/people/messages.hpp"
 
 namespace ludothek {
 namespace {

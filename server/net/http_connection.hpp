@@ -18,9 +18,9 @@
 #include <utility>
 #include <variant>
 
-#include "server/net/accepting.hpp"
 #include "server/net/beast_request.hpp"
 #include "server/net/handshake.hpp"
+#include "server/net/new_connection.hpp"
 #include "server/net/websocket_peer.hpp"
 
 namespace ludothek {

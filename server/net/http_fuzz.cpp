@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "server/host/limits.hpp"
+#include "server/host/operation/limits.hpp"
 #include "server/http/routes.hpp"
 #include "server/net/beast_request.hpp"
 

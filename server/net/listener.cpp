@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "server/net/accepting.hpp"
+#include "server/net/new_connection.hpp"
 
 namespace ludothek {
 

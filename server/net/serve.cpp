@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "server/host/clock.hpp"
-#include "server/host/maintenance.hpp"
+#include "server/host/operation/maintenance.hpp"
 #include "server/net/listener.hpp"
 #include "server/net/worker.hpp"
 #include "server/store/memory_store.hpp"

@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 
-#include "server/host/limits.hpp"
-#include "server/host/log.hpp"
+#include "server/host/operation/limits.hpp"
+#include "server/host/operation/log.hpp"
 
 namespace ludothek {
 

@@ -17,10 +17,10 @@
 #include <utility>
 #include <vector>
 
-#include "server/host/peer.hpp"
-#include "server/host/session.hpp"
-#include "server/net/accepting.hpp"
+#include "server/host/people/peer.hpp"
+#include "server/host/people/session.hpp"
 #include "server/net/frames.hpp"
+#include "server/net/new_connection.hpp"
 #include "server/net/wire.hpp"
 
 namespace ludothek {

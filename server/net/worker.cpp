@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "server/host/clock.hpp"
-#include "server/host/codes.hpp"
+#include "server/host/people/codes.hpp"
 
 namespace ludothek {
 

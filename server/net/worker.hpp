@@ -19,14 +19,14 @@
 #include <string>
 #include <unordered_set>
 
-#include "server/host/limits.hpp"
-#include "server/host/log.hpp"
 #include "server/host/loop.hpp"
-#include "server/host/metrics.hpp"
-#include "server/host/session.hpp"
-#include "server/host/table_host.hpp"
-#include "server/host/table_hosts.hpp"
-#include "server/host/thinkers.hpp"
+#include "server/host/operation/limits.hpp"
+#include "server/host/operation/log.hpp"
+#include "server/host/operation/metrics.hpp"
+#include "server/host/people/session.hpp"
+#include "server/host/tables/table_host.hpp"
+#include "server/host/tables/table_hosts.hpp"
+#include "server/host/tables/thinkers.hpp"
 #include "server/http/door.hpp"
 #include "server/net/epoll.hpp"
 

@@ -1,4 +1,4 @@
-#include "server/host/log.hpp"
+#include "server/host/operation/log.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "server/host/maintenance.hpp"
+#include "server/host/operation/maintenance.hpp"
 
 namespace ludothek {
 

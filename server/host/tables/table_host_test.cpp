@@ -1,4 +1,4 @@
-#include "server/host/table_host.hpp"
+#include "server/host/tables/table_host.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "server/host/messages.hpp"
+#include "server/host/people/messages.hpp"
 
 namespace ludothek {
 

@@ -1,4 +1,4 @@
-#include "server/host/metrics.hpp"
+#include "server/host/operation/metrics.hpp"
 
 #include <fmt/format.h>
 

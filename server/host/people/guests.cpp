@@ -1,11 +1,11 @@
-#include "server/host/guests.hpp"
+#include "server/host/people/guests.hpp"
 
 #include <chrono>
 #include <utility>
 
 #include "server/host/clock.hpp"
-#include "server/host/codes.hpp"
-#include "server/host/names.hpp"
+#include "server/host/people/codes.hpp"
+#include "server/host/people/names.hpp"
 
 namespace ludothek {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/host/table_host.hpp"
+#include "server/host/tables/table_host.hpp"
 
 #include <malloc.h>
 
@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "record/json/json_text.hpp"
-#include "server/host/table_slot.hpp"
+#include "server/host/tables/table_slot.hpp"
 
 // Where the program is linked with jemalloc (cli/CMakeLists.txt), that is who keeps the pages.
 extern "C" int mallctl(const char* name, void* old, std::size_t* old_size, void* fresh, std::size_t fresh_size)

@@ -12,14 +12,14 @@
 #include <string>
 #include <string_view>
 
-#include "server/host/client.hpp"
-#include "server/host/guests.hpp"
-#include "server/host/limits.hpp"
-#include "server/host/log.hpp"
 #include "server/host/loop.hpp"
-#include "server/host/metrics.hpp"
-#include "server/host/peer.hpp"
-#include "server/host/table_hosts.hpp"
+#include "server/host/operation/limits.hpp"
+#include "server/host/operation/log.hpp"
+#include "server/host/operation/metrics.hpp"
+#include "server/host/people/client.hpp"
+#include "server/host/people/guests.hpp"
+#include "server/host/people/peer.hpp"
+#include "server/host/tables/table_hosts.hpp"
 
 namespace ludothek {
 

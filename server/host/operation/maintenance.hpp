@@ -5,8 +5,8 @@
 
 #include <chrono>
 
-#include "server/host/limits.hpp"
-#include "server/host/log.hpp"
+#include "server/host/operation/limits.hpp"
+#include "server/host/operation/log.hpp"
 #include "server/store/group_commit.hpp"
 #include "table/state/time.hpp"
 

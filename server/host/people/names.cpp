@@ -1,9 +1,9 @@
-#include "server/host/names.hpp"
+#include "server/host/people/names.hpp"
 
 #include <array>
 #include <string_view>
 
-#include "server/host/codes.hpp"
+#include "server/host/people/codes.hpp"
 
 namespace ludothek {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/host/thinkers.hpp"
+#include "server/host/tables/thinkers.hpp"
 
 #include <sys/resource.h>
 #include <unistd.h>

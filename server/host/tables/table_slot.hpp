@@ -2,8 +2,8 @@
 // table_host*.cpp.
 #pragma once
 
-#include "server/host/limits.hpp"
-#include "server/host/table_host.hpp"
+#include "server/host/operation/limits.hpp"
+#include "server/host/tables/table_host.hpp"
 
 namespace ludothek {
 

@@ -1,10 +1,10 @@
-#include "server/host/table_code.hpp"
+#include "server/host/tables/table_code.hpp"
 
 #include <algorithm>
 #include <vector>
 
-#include "server/host/code_words.hpp"
-#include "server/host/codes.hpp"
+#include "server/host/people/codes.hpp"
+#include "server/host/tables/code_words.hpp"
 
 namespace ludothek {
 namespace {

@@ -1,4 +1,4 @@
-#include "server/host/session.hpp"
+#include "server/host/people/session.hpp"
 
 #include <gtest/gtest.h>
 

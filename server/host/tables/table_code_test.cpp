@@ -1,4 +1,4 @@
-#include "server/host/table_code.hpp"
+#include "server/host/tables/table_code.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/host/limits.hpp"
+#include "server/host/operation/limits.hpp"
 
 #include <arpa/inet.h>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/host/table_host.hpp"
+#include "server/host/tables/table_host.hpp"
 
 namespace ludothek {
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "record/json/json_text.hpp"
-#include "server/host/table_host.hpp"
-#include "server/host/table_slot.hpp"
+#include "server/host/tables/table_host.hpp"
+#include "server/host/tables/table_slot.hpp"
 
 namespace ludothek {
 namespace {

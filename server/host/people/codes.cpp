@@ -1,4 +1,4 @@
-#include "server/host/codes.hpp"
+#include "server/host/people/codes.hpp"
 
 #include <sys/random.h>
 

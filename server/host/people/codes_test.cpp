@@ -1,11 +1,11 @@
-#include "server/host/codes.hpp"
+#include "server/host/people/codes.hpp"
 
 #include <gtest/gtest.h>
 
-#include "server/host/limits.hpp"
-#include "server/host/log.hpp"
-#include "server/host/metrics.hpp"
-#include "server/host/names.hpp"
+#include "server/host/operation/limits.hpp"
+#include "server/host/operation/log.hpp"
+#include "server/host/operation/metrics.hpp"
+#include "server/host/people/names.hpp"
 
 namespace ludothek {
 namespace {

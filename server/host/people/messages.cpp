@@ -1,4 +1,4 @@
-#include "server/host/messages.hpp"
+#include "server/host/people/messages.hpp"
 
 #include "record/json/json_text.hpp"
 

@@ -20,11 +20,11 @@
 #include <utility>
 #include <vector>
 
-#include "server/host/client.hpp"
-#include "server/host/log.hpp"
 #include "server/host/loop.hpp"
-#include "server/host/messages.hpp"
-#include "server/host/metrics.hpp"
+#include "server/host/operation/log.hpp"
+#include "server/host/operation/metrics.hpp"
+#include "server/host/people/client.hpp"
+#include "server/host/people/messages.hpp"
 #include "server/store/group_commit.hpp"
 #include "table/table.hpp"
 

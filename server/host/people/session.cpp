@@ -1,4 +1,4 @@
-#include "server/host/session.hpp"
+#include "server/host/people/session.hpp"
 
 #include <algorithm>
 #include <boost/json/monotonic_resource.hpp>
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "record/json/parse.hpp"
-#include "server/host/table_code.hpp"
+#include "server/host/tables/table_code.hpp"
 #include "table/messages/command.hpp"
 
 namespace ludothek {
