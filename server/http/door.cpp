@@ -227,7 +227,7 @@ void Door::grant(const wish::OpenTable& wish, const Asked& asked) {
 void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
   read_once_a_second(tables_, asked, [this, asked](Store& store) {
     json::array open;
-    // Most tables are their people's own.
+    // Most tables are private: look through several pages for open ones.
     for (std::int64_t seen = 0; open.size() < kMostListed && seen < kTablesLookedAt; seen += kTablesAtOnce) {
       const auto tables = store.list_tables(kTablesAtOnce, seen);
       if (!tables) return fault(tables.error(), asked.language);

@@ -20,7 +20,7 @@ namespace http = boost::beast::http;
 using BeastRequest = http::request<http::string_body>;
 using BeastParser = http::request_parser<http::string_body>;
 
-// What is longer is refused before it is there.
+// Bounds for header and body; longer requests are refused before they are read whole.
 inline void set_bounds(BeastParser& parser) {
   constexpr std::uint32_t kLongestHeader = 8 * 1024;
   constexpr std::uint64_t kLongestBody = 16 * 1024;

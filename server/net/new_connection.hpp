@@ -1,4 +1,5 @@
-// What becomes of a new connection, plain or encrypted: it reads HTTP requests from a socket until it ends or becomes a WebSocket.
+// What becomes of a new connection, plain or encrypted: it reads HTTP requests from a socket until it ends or becomes a
+// WebSocket.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>

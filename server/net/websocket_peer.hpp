@@ -121,7 +121,7 @@ class WebSocketPeer final : public Peer,
     if (close_came_) drop();
   }
 
-  // Never at once (Peer); but the moment is now.
+  // Reported later, as Peer demands, with the time of now.
   void report(std::uint32_t number) {
     asio::post(worker_.context(), [self = this->shared_from_this(), number, at = worker_.now()] {
       if (self->session_) self->session_->sent(number, at);

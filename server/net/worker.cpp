@@ -13,7 +13,7 @@ Worker::Worker(const Common& common, const TableHostSettings& settings)
       host_(std::make_unique<TableHost>(*this, common.commit, common.metrics, common.log, random_bytes<32>, settings)) {
 }
 
-// Whoever is still here would keep itself.
+// Connections hold a reference to themselves: close those that are left.
 Worker::~Worker() {
   for_each([](Connection& connection) { connection.drop(); });
 }

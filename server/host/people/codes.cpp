@@ -19,7 +19,7 @@ void fill_randomly(std::uint8_t* bytes, std::size_t size) {
   while (size > 0) {
     const ssize_t got = getrandom(bytes, size, 0);
     if (got < 0 && errno == EINTR) continue;
-    // There is no secret to be had, and nothing may go on without.
+    // Without randomness there are no secrets: give up.
     if (got <= 0) throw std::runtime_error("the system gives no random numbers");
     bytes += got;
     size -= static_cast<std::size_t>(got);
@@ -27,7 +27,7 @@ void fill_randomly(std::uint8_t* bytes, std::size_t size) {
 }
 
 std::size_t random_below(std::size_t count) {
-  // What would favour the first ones is drawn again.
+  // Reject draws beyond the last whole multiple of count: they would favour the low values.
   const std::size_t limit = 65536 / count * count;
   std::size_t drawn = 0;
   do {

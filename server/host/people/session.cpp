@@ -130,7 +130,7 @@ void Session::enter(const json::object& message, std::optional<std::uint64_t> re
     views = wanted->get_bool();
   }
   const auto code = read_table_code(*named);
-  // Guessing must be slow, also with codes that can't be.
+  // Rate-limit look-ups, malformed codes included.
   const bool known = code && tables_.contains(*code);
   if (!known && !around_.limits.look_up(caller_.address, heard_)) {
     return refuse({.key = "door.too_many_lookups", .table = *named, .re = re});
