@@ -29,6 +29,8 @@ class RaceMatch {
  public:
   virtual ~RaceMatch() = default;
   virtual RaceRules rules() const = 0;
+  // Why there is nothing for this seat to claim on that place; nothing: it may.
+  virtual std::optional<Problem> refuse(Seat seat, RacePlace place) const = 0;
   // The place that is right, for a race that is decided by lot. Nobody else is told.
   virtual RacePlace right_place() const = 0;
   // The move that carries the verdict out.

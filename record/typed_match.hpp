@@ -29,6 +29,10 @@ class TypedRace final : public RaceMatch {
   explicit TypedRace(const typename G::State& state) : state_(state) {}
 
   RaceRules rules() const override { return G::kRaceRules; }
+  std::optional<Problem> refuse(Seat seat, RacePlace place) const override {
+    if (const auto refusal = G::refuse(state_, seat, G::claim(place))) return broken(*refusal);
+    return std::nullopt;
+  }
   RacePlace right_place() const override { return G::right_place(state_); }
   Move move_of(const RaceRuling& ruling) const override {
     const Order<G> order = order_of<G>(ruling);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bots/bot.hpp"
+#include "record/catalog.hpp"
 #include "record/json/fields.hpp"
 
 namespace ludothek {
@@ -63,9 +64,16 @@ Wish read_move(Fields& fields, const json::object& message) {
   return wish;
 }
 
+// From 1, up to as many as any race on the shelf has; whether this game's has it, the table asks the match.
+int place_in(Fields& fields) {
+  int most = 0;
+  for (const GameEntry& entry : catalog()) most = std::max(most, entry.facts.race ? entry.facts.race->places : 0);
+  return fields.whole("cell", 1, most);
+}
+
 Wish read_seal(Fields& fields) {
   Seal wish{version_in(fields), std::nullopt};
-  if (!fields.is_null("cell")) wish.cell = fields.whole("cell", 1, 9);
+  if (!fields.is_null("cell")) wish.cell = place_in(fields);
   return wish;
 }
 
@@ -100,9 +108,7 @@ constexpr Kind kKinds[] = {
     {"memorised", [](Fields&, const json::object&) -> Wish { return Memorised{}; }},
     {"throw", [](Fields& f, const json::object&) -> Wish { return Throw{version_in(f)}; }},
     {"claim",
-     [](Fields& f, const json::object&) -> Wish {
-       return ClaimCube{version_in(f), f.whole("cell", 1, 9), f.real("reaction")};
-     }},
+     [](Fields& f, const json::object&) -> Wish { return ClaimCube{version_in(f), place_in(f), f.real("reaction")}; }},
     {"notMe", [](Fields& f, const json::object&) -> Wish { return NotMe{version_in(f)}; }},
     {"seal", [](Fields& f, const json::object&) -> Wish { return read_seal(f); }},
     {"standIn", [](Fields& f, const json::object&) -> Wish { return StandIn{level_in(f)}; }},

@@ -37,12 +37,14 @@ Objection Play::may_race(Seat seat, std::uint64_t version) const {
 
 Objection Play::claim(Seat seat, const ClaimCube& wish) {
   if (auto objection = may_race(seat, wish.version)) return objection;
+  const auto place = static_cast<RacePlace>(wish.cell - 1);
+  if (const auto problem = state_.match()->race()->refuse(seat, place)) return no(*problem);
   std::optional<Duration> reported;
   // What no clock can have measured is not worth reading.
   if (wish.reaction >= 0 && wish.reaction < 60'000) {
     reported = Duration(static_cast<std::int64_t>(wish.reaction * 1000));
   }
-  return race_.claim(seat, static_cast<RacePlace>(wish.cell - 1), reported, call_.now);
+  return race_.claim(seat, place, reported, call_.now);
 }
 
 Objection Play::decline(Seat seat, const NotMe& wish) {
@@ -52,7 +54,11 @@ Objection Play::decline(Seat seat, const NotMe& wish) {
 
 Objection Play::seal(Seat seat, const Seal& wish) {
   if (auto objection = may_race(seat, wish.version)) return objection;
-  const SealedChoice choice = wish.cell ? SealedChoice(static_cast<RacePlace>(*wish.cell - 1)) : std::nullopt;
+  SealedChoice choice;
+  if (wish.cell) {
+    choice = static_cast<RacePlace>(*wish.cell - 1);
+    if (const auto problem = state_.match()->race()->refuse(seat, *choice)) return no(*problem);
+  }
   return race_.seal(seat, choice, call_.now);
 }
 
