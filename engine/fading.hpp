@@ -1,6 +1,6 @@
 // Fading: what an event showed and the game hides again may not be told later, for nothing remembers for the players.
-// It stands with view() and redact(): the third decision about secrecy. It is written with the event, and doors obey it
-// (docs/protocol.md, `fades` and `hides`); a game without it tells its whole past.
+// It stands with view() and redact(): the third decision about secrecy. It is written with the event for clients to
+// obey (docs/protocol.md, `fades` and `hides`); a game without it tells its whole past.
 #pragma once
 
 #include <array>
