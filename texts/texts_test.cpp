@@ -213,12 +213,13 @@ Keys party_keys() {
   return keys;
 }
 
-// What a table refuses, tests aside: refuse("code") or code = "code".
+// What a table refuses, tests aside: no("code"), code = "code" and the code of a move that comes too late.
 Keys table_codes() {
   Keys codes;
   for (const auto& entry : std::filesystem::recursive_directory_iterator("table")) {
-    if (entry.path().extension() == ".cpp") {
-      codes.merge(matches(entry.path(), R"re((?:refuse\(|code = )"([a-z_]+)")re"));
+    const std::string name = entry.path().filename();
+    if (std::regex_search(name, std::regex(R"(\.(cpp|hpp)$)")) && name.find("_test.") == std::string::npos) {
+      codes.merge(matches(entry.path(), R"re((?:\bno\(|code = |kStale = )"([a-z_]+)")re"));
     }
   }
   return codes;
