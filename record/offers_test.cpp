@@ -1,4 +1,4 @@
-// What a seat is offered is what it may do: nothing else is accepted, nothing legal is left out.
+// What a seat is offered holds every move that was ever made; tests/records_test.cpp plays whole games by offers alone.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,9 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "engine/random.hpp"
 #include "record/catalog.hpp"
-#include "record/json/pick.hpp"
 #include "record/record.hpp"
 
 namespace ludothek {
@@ -54,51 +52,6 @@ TEST(Offers, HoldEveryMoveThatWasEverMade) {
     }
   }
   EXPECT_GT(decisions, 5'000u);
-}
-
-TEST(Offers, AreEnoughToPlayAWholeGameOfEveryKind) {
-  const json::object kinds[] = {
-      {{"officer", false}, {"equalChances", false}, {"ticks", false}},
-      {{"officer", true}, {"equalChances", true}, {"ticks", false}},
-      {{"officer", true}, {"equalChances", false}, {"ticks", true}},
-      {{"edition", "de"}},
-      {{"edition", "fr"}},
-      {{"variant", "standard"}, {"starFaces", 2}},
-      {{"variant", "children"}, {"starFaces", 2}},
-      {{"variant", "children7"}, {"starFaces", 3}},
-      {{"variant", "solitaire"}, {"starFaces", 2}},
-  };
-  FastRandom random(7);
-  const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
-  int games = 0;
-  for (const json::object& options : kinds) {
-    const bool solitaire = options.contains("variant") && options.at("variant").as_string() == "solitaire";
-    const char* game = options.contains("variant")   ? "starmaster"
-                       : options.contains("edition") ? "farbenpoker"
-                                                     : "riffifi";
-    for (std::uint8_t seed = 0; seed < 20; ++seed) {
-      auto match = open_match(game, solitaire ? 1 : 3, options);
-      ASSERT_TRUE(match) << match.error().sentence();
-      FairRandom chance(ChaCha20::Key{seed});
-      for (Next next = (*match)->next(); next.kind != Next::Kind::kOver; next = (*match)->next()) {
-        for (const Seat seat : SeatSet::first((*match)->players())) {
-          EXPECT_EQ((*match)->offers(seat).empty(), !next.seats.has(seat));
-        }
-        EXPECT_TRUE((*match)->offers(kOnlooker).empty());
-        if (next.kind == Next::Kind::kChance) {
-          (*match)->draw(chance);
-          continue;
-        }
-        const Seat seat = next.seats.lowest();
-        json::object move = pick_move((*match)->offers(seat), below);
-        move["by"] = index(seat);
-        const auto problem = (*match)->play(move);
-        ASSERT_FALSE(problem) << json::serialize(move) << ": " << problem->sentence();
-      }
-      ++games;
-    }
-  }
-  EXPECT_EQ(games, 180);
 }
 
 }  // namespace
