@@ -7,7 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "record/catalog.hpp"
 #include "record/json/json_text.hpp"
+#include "record/json/pick.hpp"
 #include "record/options.hpp"
 #include "shelf/rules.hpp"
 #include "tests/sitting.hpp"
@@ -76,6 +78,20 @@ bool play_every_variant() {
   return fine;
 }
 
+// A move with which a game of the shelf can begin: of any of them, whatever is played.
+json::object some_move(FastRandom& random) {
+  const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
+  const std::vector<std::string> games = Shelf::names();
+  json::object move;
+  Shelf::with(games[below(games.size())], [&]<class G>() {
+    const auto match = open_match(G::kName, G::kFacts.usual_players, write_options(typename G::Options{}));
+    FairRandom chance(ChaCha20::Key{});
+    while ((*match)->next().kind == Next::Kind::kChance) (*match)->draw(chance);
+    move = pick_move((*match)->offers((*match)->next().seats.lowest()), below);
+  });
+  return move;
+}
+
 // What somebody might say at any time, in the right form and in the wrong place.
 json::object anything(FastRandom& random, std::uint64_t version) {
   const std::uint64_t versions[] = {version, version, 0, version + 5};
@@ -92,9 +108,9 @@ json::object anything(FastRandom& random, std::uint64_t version) {
       {{"type", "rename"}, {"name", "Ana the Second"}},
       {{"type", "nonceHash"}, {"hash", std::string(64, 'a')}},
       {{"type", "nonce"}, {"nonce", std::string(32, 'b')}},
-      {{"type", "move"}, {"version", made_for}, {"move", {{"do", "play"}, {"card", "red-1"}}}},
-      {{"type", "move"}, {"version", made_for}, {"move", {{"do", "draw"}, {"hole", "A1"}}}},
-      {{"type", "move"}, {"version", made_for}, {"move", {{"do", "flip"}, {"cell", 1}}}},
+      {{"type", "move"}, {"version", made_for}, {"move", some_move(random)}},
+      {{"type", "move"}, {"version", made_for}, {"move", some_move(random)}},
+      {{"type", "move"}, {"version", made_for}, {"move", some_move(random)}},
       {{"type", "memorised"}},
       {{"type", "throw"}, {"version", made_for}},
       {{"type", "claim"}, {"version", made_for}, {"cell", 1}, {"reaction", 300}},
