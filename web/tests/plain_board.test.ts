@@ -1,26 +1,25 @@
 // The plain board over whole games of every variant at the WebAssembly table: every move that is offered can be made on
 // it, it has words for all of it in every language, and it shows nothing but what the message holds.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { shelf } from '../scripts/sources.ts'
 import { textsOf } from '../scripts/texts_plugin.ts'
 import type { GameName } from '../src/facts.ts'
 import { actsOf, chosen, moveOf, stepOf, type Made, type Offer } from '../src/plain/choices.ts'
 import { doWords, linesOf, valueWords } from '../src/plain/words.ts'
 import type { ServerGame } from '../src/protocol/messages.ts'
-import { messagesOf } from './whole_games.ts'
+import { messagesOf, variantsOf } from './whole_games.ts'
 import { LANGUAGES } from './source_code.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo']
-const VARIANTS: [GameName, object, number][] = [
-  ['riffifi', { officer: false, equalChances: false, ticks: false }, 3],
-  ['riffifi', { officer: true, equalChances: true, ticks: false }, 3],
-  ['riffifi', { officer: true, equalChances: false, ticks: true }, 3],
-  ['farbenpoker', { edition: 'de' }, 3],
-  ['farbenpoker', { edition: 'fr' }, 3],
-  ['starmaster', { variant: 'standard' }, 3],
-  ['starmaster', { variant: 'children' }, 3],
-  ['starmaster', { variant: 'children7' }, 3],
-  ['starmaster', { variant: 'solitaire' }, 1],
-]
+const VARIANTS = shelf().flatMap(({ name, facts }) =>
+  variantsOf(facts).map(({ options, most }) => ({
+    game: name as GameName,
+    options,
+    players: Math.min(most, NAMES.length),
+  })),
+)
 
 /** All moves that an offer stands for; of several that are chosen, the first in their order and the last backwards. */
 function movesOf({ choose, ...offer }: Offer): Made[] {
@@ -53,7 +52,7 @@ const VOICES = LANGUAGES.map((language) => ({ language, texts: textsOf(language)
 const COLOURS = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black', 'white']
 
 describe('the plain board', { timeout: 120_000 }, () => {
-  it.each(VARIANTS)('plays %s %j to its end', async (game, options, players) => {
+  it.each(VARIANTS)('plays $game $options to its end', async ({ game, options, players }) => {
     const bots = (['casual', 'greedy'] as const).slice(0, players - 1)
     const messages = await messagesOf({ game, options }, bots, 5)
     expect(messages.at(-1)!.events.at(-1)!.event).toBe('gameEnded')
@@ -80,7 +79,7 @@ describe('the plain board', { timeout: 120_000 }, () => {
     expect(made).toBeGreaterThan(20)
   })
 
-  it.each(VARIANTS)('shows of %s %j only what the message holds', async (game, options, players) => {
+  it.each(VARIANTS)('shows of $game $options only what the message holds', async ({ game, options, players }) => {
     const bots = (['regular', 'casual'] as const).slice(0, players - 1)
     const english = VOICES[0]!
     for (const { view } of await messagesOf({ game, options }, bots, 11)) {
@@ -102,8 +101,10 @@ interface Schema {
   $defs?: Record<string, Schema>
   oneOf?: Schema[]
 }
-const schemas = import.meta.glob<{ default: Schema }>('../../games/*/protocol.schema.json', { eager: true })
-const BOXES = Object.entries(schemas).map(([path, { default: schema }]) => [path.split('/').at(-2)!, schema] as const)
+const BOXES = shelf().map(
+  ({ name, folder }) =>
+    [name, JSON.parse(readFileSync(join(folder, 'protocol.schema.json'), 'utf8')) as Schema] as const,
+)
 
 describe.each(BOXES)('the words of %s', (game, { $defs: { offer, view } = {} }) => {
   const kinds = (offer?.oneOf ?? (offer ? [offer] : [])).map(({ properties = {} }) => properties)
@@ -144,7 +145,7 @@ describe('a box without words', () => {
   })
 
   it('calls what can be done by its name', () => {
-    expect(doWords(voice, 'nothing', 'rollAgain')).toBe('roll again')
+    expect(doWords(voice, 'nothing', 'rollAgain')).toBe('Roll again')
     expect(valueWords(voice, 'nothing', 'colour', 'red')).toBe('red')
     expect(valueWords(voice, 'nothing', 'from', 0)).toBe('you')
     expect(valueWords(voice, 'nothing', 'from', 2)).toBe('Cleo')

@@ -1,7 +1,11 @@
-// The stagings of every box that has a board, by game.
+// The stagings of every box on the shelf, by game: its own board's, or the plain board's.
+import { shelf } from '../scripts/sources.ts'
+import { staging as plain } from '../src/plain/staging.ts'
 import type { Staging } from '../src/table/staging.ts'
 
-const scenes = import.meta.glob<{ staging: Staging<unknown, unknown> }>('../../games/*/web/scene.ts', { eager: true })
-export const STAGINGS = Object.fromEntries(
-  Object.entries(scenes).map(([path, { staging }]) => [path.split('/').at(-3)!, staging]),
+type Any = Staging<unknown, unknown>
+const scenes = import.meta.glob<{ staging: Any }>('../../{games,examples}/*/web/scene.ts', { eager: true })
+const own = new Map(Object.entries(scenes).map(([path, { staging }]) => [path.split('/').at(-3)!, staging]))
+export const STAGINGS: Readonly<Record<string, Any>> = Object.fromEntries(
+  shelf().map(({ name }) => [name, own.get(name) ?? (plain as Any)]),
 )

@@ -7,13 +7,13 @@ const has = ({ texts }: Voice, key: string): boolean => key in texts
 /** "play" → the text <game>.do.play */
 export function doWords(voice: Voice, game: string, what: string): string {
   const key = `${game}.do.${what}`
-  return has(voice, key) ? say(voice, key) : spaced(what)
+  return capital(has(voice, key) ? say(voice, key) : spaced(what))
 }
 
 /** What is asked for where a move has more than one member. */
 export function askWords(voice: Voice, game: string, member: string): string {
   const key = `${game}.choose.${member}`
-  return has(voice, key) ? say(voice, key) : spaced(member)
+  return capital(has(voice, key) ? say(voice, key) : spaced(member))
 }
 
 /** One value of a member of an offer. */
@@ -102,3 +102,5 @@ function counted(voice: Voice, name: string, value: unknown): string {
 
 /** "lastPot" → "last pot" */
 const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
