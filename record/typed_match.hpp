@@ -11,6 +11,7 @@
 #include "record/fading.hpp"
 #include "record/json/json_text.hpp"
 #include "record/match.hpp"
+#include "record/move_draft.hpp"
 #include "record/options.hpp"
 
 namespace ludothek {
@@ -162,17 +163,15 @@ class TypedMatch final : public Match {
     for (const auto& event : events_) list.push_back(G::redact(event, viewer));
     return list;
   }
+  // REQUIRES: the seat is awaited.
+  MoveDraft<G> draft(Seat seat) const { return MoveDraft<G>(state_, seat); }
   // One whole move, made of steps that choose(view, choices) gives one by one. Changes nothing.
   // REQUIRES: the seat is awaited.
   template <class Choose>
   Move compose(Seat seat, Choose choose) const {
-    typename G::State after = state_;
-    Steps steps;
-    do {
-      steps.push_back(Order<G>{seat, choose(G::view(after, seat), G::actions(after, seat))});
-      ludothek::play<G>(after, steps.back());
-    } while (continues<G>(after));
-    return Move(seat, std::move(steps));
+    MoveDraft<G> move = draft(seat);
+    while (!move.whole()) move.add(choose(move.view(), move.choices()));
+    return move.move();
   }
   Scores scores() const override { return G::scores(state_); }
   Result result() const override { return G::result(state_); }
