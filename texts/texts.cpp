@@ -229,6 +229,15 @@ std::string say(Language language, std::string_view key, const json::object& val
   return Filler(language, values, names).fill(view_of(text->get_string()));
 }
 
+bool has_text(Language language, std::string_view key) { return texts_in(language).contains(key); }
+
+bool has_texts(Language language, std::string_view beginning) {
+  return std::ranges::any_of(texts_in(language),
+                             [&](const auto& text) { return std::string_view(text.key()).starts_with(beginning); });
+}
+
+bool is_seat(std::string_view name) { return kind_of(name) == Kind::kSeat; }
+
 std::string own_key(std::string_view family, std::string_view game, std::string_view word) {
   std::string own = std::string(family).append(".").append(game).append(".").append(word);
   if (texts_in(Language::kEnglish).contains(own)) return own;

@@ -39,6 +39,12 @@ struct Names {
 // The text of a key, its placeholders filled in.
 std::string say(Language language, std::string_view key, const json::object& values = {}, Names names = {});
 
+// Whether there is a text of that key; of one that begins so.
+bool has_text(Language language, std::string_view key);
+bool has_texts(Language language, std::string_view beginning);
+// Whether a placeholder of that name shows a seat.
+bool is_seat(std::string_view name);
+
 // An event as Match writes it, redacted or not, as a sentence.
 std::string sentence(Language language, std::string_view game, const json::object& event, Names names = {});
 // The key of that sentence: "<game>.cardPlayed.buried".
