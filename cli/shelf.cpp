@@ -16,17 +16,19 @@ std::string blurb_of(const std::string& game, const terminal::Company& company) 
          company.say("play.shelf.players", {{"fewest", players.fewest}, {"most", players.most}});
 }
 
-// A box a game.
+// A box a game; where there are more than fit, without their lids.
 void paint(terminal::Picture& picture, const terminal::Marks& marks, const terminal::Company& company) {
+  const std::vector<std::string> games = Shelf::names();
+  const bool lids = 5 * games.size() <= terminal::kBoardRows + 1;
+  int top = 0;
   int i = 0;
-  for (const std::string& game : Shelf::names()) {
-    const int top = i * 5;
+  for (const std::string& game : games) {
     const bool chosen = marks.is_selected(i);
-    picture.frame(8, top, 64, 4, chosen ? terminal::kLamp : terminal::kDim);
-    picture.put(10, top, " " + std::to_string(i + 1) + " ", chosen ? terminal::kChosen : terminal::kBold);
-    int row = top;
-    for (const std::string& line : terminal::wrap(blurb_of(game, company), 58)) picture.put(11, ++row, line);
-    ++i;
+    if (lids) picture.frame(8, top, 64, 4, chosen ? terminal::kLamp : terminal::kDim);
+    picture.put(lids ? 10 : 6, top, " " + std::to_string(++i) + " ", chosen ? terminal::kChosen : terminal::kBold);
+    int row = lids ? top + 1 : top;
+    for (const std::string& line : terminal::wrap(blurb_of(game, company), 58)) picture.put(11, row++, line);
+    top = lids ? top + 5 : row;
   }
 }
 
@@ -46,7 +48,7 @@ std::vector<terminal::Choice> choices(const terminal::Company& company) {
 
 }  // namespace
 
-std::optional<Wish> choose_game(terminal::Stage& stage, const terminal::Abilities& abilities, Language language) {
+std::optional<GameWish> choose_game(terminal::Stage& stage, const terminal::Abilities& abilities, Language language) {
   terminal::Console console(stage, abilities, "", {.language = language}, {});
   const auto offer = [&] { return choices(console.company()); };
   console.show([&] {
@@ -61,7 +63,7 @@ std::optional<Wish> choose_game(terminal::Stage& stage, const terminal::Abilitie
   for (const std::string& game : Shelf::names()) console.tell(blurb_of(game, console.company()));
   try {
     const std::size_t place = place_of(console.choose(offer, true));
-    return Wish{Shelf::names()[place], console.company().language};
+    return GameWish{Shelf::names()[place], console.company().language};
   } catch (const terminal::Leave&) {
     return std::nullopt;
   }

@@ -9,12 +9,12 @@
 
 namespace ludothek {
 
-struct Wish {
+struct GameWish {
   std::string game;
   Language language;  // it can be changed at the shelf
 };
 
 // Nothing if nobody wants a game. Throws Interrupted and Closed.
-std::optional<Wish> choose_game(terminal::Stage& stage, const terminal::Abilities& abilities, Language language);
+std::optional<GameWish> choose_game(terminal::Stage& stage, const terminal::Abilities& abilities, Language language);
 
 }  // namespace ludothek

@@ -59,6 +59,7 @@ void Console::hide() {
 // --- Waiting -------------------------------------------------------------------------------------------------------
 
 Input Console::wait(Deadline deadline, bool typing) {
+  asking_ = !deadline;
   for (;;) {
     Input input = stage_.wait(deadline);
     if (input.kind == Input::Kind::kRedraw) {

@@ -1,5 +1,5 @@
 // Console: what a sitting at one terminal shares, whatever the game: pauses, questions (choosing.cpp), and the keys
-// that always work: help, rule, why, language, leave (service.cpp).
+// that always work: help, rule, why, fairness, language, leave (service.cpp).
 //
 // What is on show is a function that makes the scene anew, so that a resized window and a changed language redraw it.
 #pragma once
@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "terminal/board.hpp"
@@ -30,6 +31,9 @@ struct Leave {
   bool save = false;
 };
 
+// Thrown from a question when somebody wants a bot to play for them, or to stop.
+struct WishForBot {};
+
 // A sentence in whatever language is on.
 using Phrase = std::function<std::string(const Company&)>;
 
@@ -46,6 +50,11 @@ class Console {
 
   // Whether a game is under way: then leaving asks first, and offers to save.
   void set_under_way(bool under_way) { under_way_ = under_way; }
+  // The page that `f` shows: how the game began fairly.
+  using Lines = std::function<std::vector<std::string>(const Company&)>;
+  void set_receipt(Lines receipt) { receipt_ = std::move(receipt); }
+  // Somebody has wished for a bot while nothing was asked.
+  bool take_wish_for_bot() { return std::exchange(wish_for_bot_, false); }
   // The rule that `?` explains and the reason that `w` tells.
   void set_rule(std::string_view rule) { rule_ = rule; }
   void set_reason(std::optional<Phrase> reason) { reason_ = std::move(reason); }
@@ -65,7 +74,7 @@ class Console {
   // A note that stands in place of the question until the next key: a refusal, a file that was saved.
   void note(Phrase phrase) { note_ = std::move(phrase); }
   // Lines that cover the table until a key.
-  void page(const Phrase& title, const std::function<std::vector<std::string>(const Company&)>& lines);
+  void page(const Phrase& title, const Lines& lines);
   // In plain mode: prints. On a screen nothing: the scene shows it.
   void tell(const std::string& line);
   // What was shown must be gone now.
@@ -83,6 +92,7 @@ class Console {
   void help();
   void explain();
   void why();
+  void show_receipt();
   void ask_to_leave();
   void next_language();
 
@@ -96,10 +106,13 @@ class Console {
   std::string typed_;
   bool prompting_ = false;
   bool under_way_ = false;
+  bool asking_ = false;  // until somebody answers; else until it is time
+  bool wish_for_bot_ = false;
   bool aside_ = false;  // a question of our own, not the game's: its hint does not count
   std::optional<Phrase> note_;
   std::string rule_;
   std::optional<Phrase> reason_;
+  Lines receipt_;
 };
 
 // What the rulebook says under that rule, sentence by sentence.

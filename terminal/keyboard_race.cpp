@@ -2,8 +2,6 @@
 
 #include <array>
 #include <boost/json/array.hpp>
-#include <optional>
-#include <string>
 
 namespace ludothek::terminal {
 namespace {
@@ -11,99 +9,65 @@ namespace {
 // Far apart on every keyboard, and none of the digits.
 constexpr std::array<char, kMostPlayers> kRaceKeys{'a', 'l', 'f', 'j', 't', 'b'};
 
-Seat person_at(SeatSet people, int number) {
-  for (const Seat seat : people) {
-    if (number-- == 0) return seat;
+}  // namespace
+
+std::optional<Seat> KeyboardRace::owner_of(char32_t key) const {
+  if (people_.size() < 2) return std::nullopt;
+  std::size_t person = 0;
+  for (const Seat seat : people_) {
+    const auto own = static_cast<char32_t>(kRaceKeys[person++]);
+    if (key == own || key == own - U'a' + U'A') return seat;
   }
-  return people.lowest();
+  return std::nullopt;
 }
 
-// Several people: the one who has just touched thinks better of it, or, untouched, nobody wants to.
-void pass(Race& race, SeatSet people) {
-  if (people.size() == 1) return race.pass(people.lowest());
-  if (const auto seat = race.naming()) return race.pass(*seat);
-  for (const Seat seat : people) race.pass(seat);
-}
-
-Race::Answer press(Race& race, SeatSet people, const RaceKey& key, int at) {
-  switch (key.kind) {
-    case RaceKey::Kind::kPerson:
-      if (race.naming()) break;  // one finger after the other
-      return race.touch(person_at(people, key.number), at);
-    case RaceKey::Kind::kPlace:
-      if (people.size() == 1) return race.touch(people.lowest(), at, RacePlace(key.number));
-      if (const auto seat = race.naming()) race.name(*seat, RacePlace(key.number));
-      break;
-    case RaceKey::Kind::kNotMe:
-      pass(race, people);
-      break;
-    case RaceKey::Kind::kNothing:
-      break;
-  }
-  return Race::Answer::kIgnored;
-}
-
-// True: somebody was too early.
-bool press(Race& race, SeatSet people, const Input& input, int at) {
+std::vector<KeyboardRace::Call> KeyboardRace::press(const Input& input) {
   std::u32string keys;
   if (input.kind == Input::Kind::kLine) keys = decode(input.line);
   if (input.kind == Input::Kind::kKey && input.key.kind == Key::Kind::kText) keys = {input.key.text};
-  bool too_early = false;
-  for (const char32_t text : keys) {
-    const Race::Answer answer = press(race, people, race_key_of(text, people.size()), at);
-    too_early = too_early || answer == Race::Answer::kTooEarly;
-  }
-  return too_early;
+  std::vector<Call> calls;
+  for (const char32_t key : keys) press(key, input.at, calls);
+  return calls;
 }
 
-int milliseconds(Clock::duration time) {
-  return static_cast<int>(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+void KeyboardRace::press(char32_t key, Clock::time_point at, std::vector<Call>& calls) {
+  if (key >= U'1' && key <= U'9') {
+    const auto place = static_cast<RacePlace>(key - U'1');
+    if (people_.size() == 1) calls.push_back({people_.lowest(), place, at});
+    if (touch_) calls.push_back({touch_->seat, place, touch_->at});
+    touch_.reset();
+  } else if (key == U'n' || key == U'N') {
+    // The one who has just touched thinks better of it; untouched, nobody wants to.
+    if (touch_) calls.push_back({touch_->seat, std::nullopt, at});
+    for (const Seat seat : people_) {
+      if (!touch_) calls.push_back({seat, std::nullopt, at});
+    }
+    touch_.reset();
+  } else if (const auto seat = owner_of(key); seat && !touch_) {
+    touch_ = Touch{*seat, at};
+  }
 }
 
-}  // namespace
+Deadline KeyboardRace::patience() const {
+  if (!touch_) return std::nullopt;
+  return touch_->at + kNamingTime;
+}
 
-char race_key(int person) { return kRaceKeys[static_cast<std::size_t>(person)]; }
-
-RaceKey race_key_of(char32_t text, int people) {
-  if (text >= U'1' && text <= U'9') return {RaceKey::Kind::kPlace, static_cast<int>(text - U'1')};
-  if (text == U'n' || text == U'N') return {RaceKey::Kind::kNotMe, 0};
-  if (people < 2) return {};
-  for (int person = 0; person < people; ++person) {
-    const auto key = static_cast<char32_t>(race_key(person));
-    if (text == key || text == key - U'a' + U'A') return {RaceKey::Kind::kPerson, person};
-  }
-  return {};
+std::optional<KeyboardRace::Call> KeyboardRace::give_up(Clock::time_point now) {
+  if (!touch_ || now < touch_->at + kNamingTime) return std::nullopt;
+  const Call call{touch_->seat, std::nullopt, touch_->at};
+  touch_.reset();
+  return call;
 }
 
 std::string race_key_line(const Company& company, SeatSet people) {
   json::array entries;
-  int person = 0;
+  std::size_t person = 0;
   for (const Seat seat : people) {
     entries.emplace_back(
-        text_of(company.say("play.race.key", {{"seat", index(seat)}, {"key", json::string(1, race_key(person++))}})));
+        text_of(company.say("play.race.key", {{"seat", index(seat)}, {"key", json::string(1, kRaceKeys[person++])}})));
   }
   return company.say("play.race.keys", {{"entries", std::move(entries)}});
-}
-
-Race::Verdict referee(Console& console, Race& race, SeatSet people, Clock::time_point begun) {
-  const auto now = [begun] { return milliseconds(Clock::now() - begun); };
-  for (;;) {
-    if (const auto verdict = race.decide(now())) return *verdict;
-    const Input input = console.stage().wait(begun + std::chrono::milliseconds(race.wake(now())));
-    if (input.kind == Input::Kind::kRedraw) console.redraw();
-    if (!press(race, people, input, milliseconds(input.at - begun))) continue;
-    console.note([](const Company& company) { return company.say("play.race.too_early"); });
-    console.tell(console.say("play.race.too_early"));
-    console.redraw();
-  }
-}
-
-std::optional<Phrase> announcement_of(const Race::Verdict& verdict) {
-  if (verdict.kind != Race::Kind::kWon) return std::nullopt;
-  json::object values{{"seat", index(verdict.seat)}, {"milliseconds", verdict.at}, {"margin", verdict.margin}};
-  if (verdict.next) values["by"] = index(*verdict.next);
-  const std::string_view key = verdict.next ? "play.race.first.margin" : "play.race.first";
-  return [key, values](const Company& company) { return company.say(key, values); };
 }
 
 }  // namespace ludothek::terminal

@@ -43,6 +43,9 @@ bool Console::serve(char32_t command) {
     case U'w':
       why();
       return true;
+    case U'f':
+      show_receipt();
+      return true;
     case U'l':
       next_language();
       return true;
@@ -54,7 +57,7 @@ bool Console::serve(char32_t command) {
   }
 }
 
-void Console::page(const Phrase& title, const std::function<std::vector<std::string>(const Company&)>& lines) {
+void Console::page(const Phrase& title, const Lines& lines) {
   if (!stage_.draws()) {
     stage_.print(title(company_));
     for (const std::string& line : lines(company_)) stage_.print(line);
@@ -87,9 +90,9 @@ void Console::help() {
   page([](const Company& company) { return company.say("play.help.title"); },
        [](const Company& company) {
          std::vector<std::string> lines;
-         for (const std::string_view key :
-              {"play.help.choose", "play.help.type", "play.help.race", "play.help.rule", "play.help.why",
-               "play.help.language", "play.help.leave", "play.help.memory", "play.help.undo"}) {
+         for (const std::string_view key : {"play.help.choose", "play.help.type", "play.help.race", "play.help.rule",
+                                            "play.help.why", "play.help.fair", "play.help.language", "play.help.leave",
+                                            "play.help.bot", "play.help.memory", "play.help.undo"}) {
            lines.push_back(company.say(key));
            lines.emplace_back();
          }
@@ -121,6 +124,11 @@ void Console::why() {
   tell(phrase(company_));
 }
 
+void Console::show_receipt() {
+  if (!receipt_) return;
+  page([](const Company& company) { return company.say("play.fair.title"); }, receipt_);
+}
+
 void Console::ask_to_leave() {
   if (!under_way_) throw Leave{};
   note([](const Company& company) { return company.say("play.leave"); });
@@ -139,7 +147,13 @@ void Console::ask_to_leave() {
     aside_ = false;
     if (is('s')) throw Leave{.save = true};
     if (is('q') || is_enter) throw Leave{};
-    return;
+    if (!is('b')) return;
+    if (!asking_) {
+      wish_for_bot_ = true;
+      return;
+    }
+    prompting_ = false;
+    throw WishForBot{};
   }
 }
 

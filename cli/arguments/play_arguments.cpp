@@ -19,6 +19,7 @@ using terminal::Company;
 
 constexpr std::array<std::string_view, 3> kLanguageCodes{"en", "fr", "de"};
 constexpr std::array<std::string_view, 4> kSpeeds{"instant", "fast", "normal", "slow"};
+constexpr std::array<std::string_view, 2> kBoards{"drawn", "plain"};
 constexpr std::string_view kUsualLevel = "casual";
 constexpr int kLongestLook = 120;  // seconds
 
@@ -56,6 +57,7 @@ std::optional<Problem> refuse_words(const PlayArguments& arguments, Language lan
   for (const std::string& level : arguments.levels) {
     if (auto problem = refuse_word(level, kBotNames, "wrong.level", language)) return problem;
   }
+  if (auto problem = refuse_word(arguments.board, kBoards, "wrong.board", language)) return problem;
   return refuse_word(arguments.speed, kSpeeds, "wrong.speed", language);
 }
 
@@ -120,6 +122,11 @@ void add_play_arguments(CLI::App& command, PlayArguments& arguments) {
       ->capture_default_str();
   command.add_option("--resume", arguments.resume, "Go on with the last game of this file, if it is not over")
       ->type_name("FILE");
+  command
+      .add_option(
+          "--board", arguments.board,
+          "drawn, or plain: the table in words and what can be done in a list; a game without a drawing always is")
+      ->capture_default_str();
   command.add_flag("--ascii", arguments.ascii, "ASCII characters only");
   command.add_flag("--plain", arguments.plain, "Lines of text instead of a screen, for screen readers and scripts");
 }
@@ -143,6 +150,7 @@ Expected<PlayPlan, Problem> read_plan(const PlayArguments& arguments) {
                 .options = arguments.options,
                 .language = language,
                 .speed = arguments.speed,
+                .board = arguments.board,
                 .ascii = arguments.ascii,
                 .plain = arguments.plain};
   if (!arguments.players.empty()) {

@@ -25,6 +25,7 @@ struct PlayArguments {
   std::string seed;
   std::string speed = "normal";
   std::string memorise = "60";
+  std::string board = "drawn";
   std::string resume;  // a file
   bool ascii = false;
   bool plain = false;
@@ -43,6 +44,7 @@ struct PlayPlan {
   std::optional<std::uint64_t> seed;
   std::string speed;
   int memorise = 60;
+  std::string board;                 // "drawn" or "plain"
   std::optional<Record> unfinished;  // to go on with
   bool ascii = false;
   bool plain = false;

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,17 +15,16 @@
 #include "cli/unfinished_game.hpp"
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
-#include "shelf/terminal.hpp"
+#include "terminal/hot_seat.hpp"
+#include "terminal/receipt.hpp"
 #include "terminal/screen/interruption.hpp"
 #include "terminal/screen/stage.hpp"
-#include "terminal/sitting.hpp"
 
 namespace ludothek {
 namespace {
 
 using terminal::Company;
 using terminal::Console;
-using terminal::Sitting;
 
 constexpr int kWrongUse = 2;
 
@@ -41,39 +41,18 @@ class Source {
   explicit Source(std::optional<std::uint64_t> seed) {
     if (seed) random_.emplace(*seed);
   }
-  template <std::size_t N>
-  std::array<std::uint8_t, N> bytes() {
-    std::array<std::uint8_t, N> bytes{};
-    if (!random_ && getrandom(bytes.data(), N, 0) != static_cast<ssize_t>(N)) {
+  void operator()(std::span<std::uint8_t> bytes) {
+    if (!random_ && getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
       throw std::runtime_error("the system gives no random numbers");
     }
     for (std::uint8_t& byte : bytes) {
       if (random_) byte = static_cast<std::uint8_t>(random_->next() >> 56);
     }
-    return bytes;
-  }
-  std::uint64_t number() {
-    std::uint64_t number = 0;
-    for (const std::uint8_t byte : bytes<8>()) number = number << 8 | byte;
-    return number;
   }
 
  private:
   std::optional<FastRandom> random_;
 };
-
-// One program supplies every part, so a record of it is consistent; it proves nothing more.
-Fairness begin_fairly(Source& source, const Company& company) {
-  Fairness fairness;
-  fairness.seed = source.bytes<32>();
-  fairness.commitment = commitment_of(*fairness.seed);
-  for (const std::string& level : company.levels) {
-    std::optional<PlayerNonce> nonce;
-    if (level.empty()) nonce = source.bytes<16>();
-    fairness.nonces.push_back(nonce);
-  }
-  return fairness;
-}
 
 // --- Saving --------------------------------------------------------------------------------------------------------
 
@@ -110,18 +89,26 @@ terminal::Abilities abilities_for(const PlayPlan& plan) {
   return abilities;
 }
 
-// Game after game, with the same people and bots.
-template <Recordable G>
+// How long bots of the table take, in per cent of what they usually do.
+int bot_pace_of(std::string_view speed) {
+  if (speed == "instant") return 0;
+  if (speed == "fast") return 10;
+  return speed == "slow" ? 150 : 75;
+}
+
+// Game after game at one table, with the same people and bots.
 class Evening {
  public:
-  Evening(const PlayPlan& plan, const typename G::Options& options, Company company)
+  Evening(const PlayPlan& plan, const Settings& settings, const Company& company)
       : plan_(plan),
-        options_(options),
         abilities_(abilities_for(plan)),
         stage_(open_stage(plan, abilities_)),
         watched_(stage_->is_watched()),
-        console_(*stage_, abilities_, std::string(G::kName), std::move(company), terminal::pace_of(plan.speed)),
-        source_(plan.seed) {}
+        console_(*stage_, abilities_, settings.game, company, terminal::pace_of(plan.speed)),
+        board_(terminal::make_board(settings.game, plan.board == "plain")),
+        table_(settings, company, Source(plan.seed)) {
+    console_.set_receipt([this](const Company& reader) { return terminal::receipt_lines(table_, reader); });
+  }
 
   // Until somebody leaves; nothing of an unfinished game is lost, however it ends.
   void spend() {
@@ -135,7 +122,7 @@ class Evening {
     } catch (const terminal::Closed&) {
       left = false;  // nobody is there any more
     }
-    const bool lost = !left && sitting_ && sitting_->has_begun() && !sitting_->is_over();
+    const bool lost = !left && table_.begun() && !table_.over();
     stage_.reset();
     // A script that ends has nobody who would miss the game.
     if (lost && watched_) keep();
@@ -145,16 +132,15 @@ class Evening {
  private:
   void play_and_save() {
     try {
-      bool first = true;
-      do {
-        begin(std::exchange(first, false) ? plan_.unfinished : std::nullopt);
-        console_.set_under_way(true);
-        sitting_->play();
-        console_.set_under_way(false);
-      } while (wants_another());
+      if (plan_.unfinished) {
+        table_.resume(*plan_.unfinished);
+      } else {
+        table_.begin();
+      }
+      for (bool resumed = plan_.unfinished.has_value();; resumed = false, table_.begin()) play_game(resumed);
     } catch (const terminal::Leave& leave) {
       if (leave.save) {
-        if (const auto words = save(console_, sitting_->record(), G::kName)) {
+        if (const auto words = save(console_, table_.record(), table_.table().settings().game)) {
           stage_.reset();
           fmt::print("{}\n", (*words)(console_.company()));
         }
@@ -162,60 +148,66 @@ class Evening {
     }
   }
 
-  void begin(const std::optional<Record>& unfinished) {
-    const Fairness fairness = unfinished ? *unfinished->fairness : begin_fairly(source_, console_.company());
-    sitting_.emplace(console_, options_, fairness, source_.number(), terminal::Timing{.memorise = plan_.memorise});
-    if (unfinished) sitting_->resume(unfinished->moves());
-  }
-
-  // False never comes: who does not want another game leaves.
-  bool wants_another() {
+  // To its end and until somebody wants another; who does not, leaves.
+  void play_game(bool resumed) {
+    seats_.emplace(console_, table_, *board_);
+    console_.set_under_way(true);
+    seats_->play(resumed ? [](const Company& company) { return company.say("play.resumed"); }
+                         : terminal::promise_of(table_));
+    console_.set_under_way(false);
+    // What was typed before the result was on show asks for nothing.
+    stage_->drop_input();
     const terminal::Phrase hint = [](const Company& company) { return company.say("play.hint.end"); };
-    sitting_->show(hint);
+    seats_->show(hint);
     console_.tell(hint(console_.company()));
     while (console_.wait_for("s") == 's') {
-      if (const auto words = save(console_, sitting_->record(), G::kName)) {
+      if (const auto words = save(console_, table_.record(), table_.table().settings().game)) {
         console_.note(*words);
         console_.tell((*words)(console_.company()));
       }
       console_.redraw();
     }
-    return true;
   }
 
   void keep() {
-    const auto file = keep_record(sitting_->record(), G::kName);
+    const auto file = keep_record(table_.record(), table_.table().settings().game);
     if (!file) return;
     const Language language = console_.company().language;
     fmt::print(stderr, "{}\n", say(language, "play.kept", {{"file", terminal::text_of(*file)}}));
   }
 
   const PlayPlan& plan_;
-  typename G::Options options_;
   terminal::Abilities abilities_;
   std::unique_ptr<terminal::Stage> stage_;
   bool watched_;
   Console console_;
-  Source source_;
-  std::optional<Sitting<G>> sitting_;
+  std::unique_ptr<terminal::AnyBoard> board_;
+  terminal::LocalTable table_;
+  std::optional<terminal::HotSeat> seats_;  // the console draws from it, also when the game is left
 };
 
 template <Recordable G>
 int play(const PlayPlan& plan) {
+  json::object asked{{"game", G::kName}, {"memoriseSeconds", plan.memorise}, {"botPace", bot_pace_of(plan.speed)}};
+  Company company;
   if (plan.unfinished) {
-    const json::object& document = plan.unfinished->document;
-    const json::value* written = document.if_contains("options");
-    const auto options =
-        read_options<G>(written == nullptr ? json::object() : written->as_object(), plan.unfinished->players);
+    const auto match = open_match(*plan.unfinished);
+    if (!match) return complain(match.error().sentence());
+    asked["players"] = plan.unfinished->players;
+    asked["options"] = (*match)->options();
+    company = company_of(*plan.unfinished, plan.language);
+  } else {
+    const auto options = read_settings<G>(plan.players, plan.options, plan.language);
     if (!options) return complain(options.error().sentence());
-    Evening<G>(plan, *options, company_of(*plan.unfinished, plan.language)).spend();
-    return 0;
+    auto everybody = seat_everybody(plan, options->players);
+    if (!everybody) return complain(everybody.error().sentence());
+    asked["players"] = options->players;
+    asked["options"] = write_options(*options);
+    company = *std::move(everybody);
   }
-  const auto options = read_settings<G>(plan.players, plan.options, plan.language);
-  if (!options) return complain(options.error().sentence());
-  const auto company = seat_everybody(plan, options->players);
-  if (!company) return complain(company.error().sentence());
-  Evening<G>(plan, *options, *company).spend();
+  const auto settings = read_settings(asked);
+  if (!settings) return complain(settings.error().sentence());
+  Evening(plan, *settings, company).spend();
   return 0;
 }
 

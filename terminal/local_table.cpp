@@ -1,0 +1,278 @@
+#include "terminal/local_table.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "record/catalog.hpp"
+#include "record/json/parse.hpp"
+#include "table/race/line.hpp"
+#include "table/state/fact.hpp"
+
+namespace ludothek::terminal {
+namespace {
+
+constexpr int kPings = kPingsKept;  // a keyboard has no line: as many round trips of no time as count
+
+By by_of(const json::object& move) {
+  const json::value& by = move.at("by");
+  if (by.is_string()) return by == "table" ? By(kTable) : std::nullopt;
+  return seat_at(by.to_number<int>());
+}
+
+std::string text_in(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
+}
+
+std::int64_t milliseconds(Duration duration) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+}
+
+// The bots' reasons, which a record lists beside its moves, stand within them in the log.
+json::array with_reasons(const Record& record) {
+  json::array moves = record.moves();
+  const json::value* reasons = record.document.if_contains("reasons");
+  if (reasons == nullptr || !reasons->is_array()) return moves;
+  for (const json::value& value : reasons->get_array()) {
+    const json::object* reason = value.if_object();
+    if (reason == nullptr || !reason->contains("move") || !reason->at("move").is_int64()) continue;
+    const auto place = static_cast<std::size_t>(reason->at("move").get_int64());
+    const std::string word = text_in(*reason, "reason");
+    if (place < moves.size() && !word.empty()) moves[place].as_object()["why"] = word;
+  }
+  return moves;
+}
+
+}  // namespace
+
+LocalTable::LocalTable(const Settings& settings, const Company& company, RandomBytes random)
+    : settings_(settings),
+      names_(company.names),
+      levels_(company.levels),
+      random_(std::move(random)),
+      table_("here", [this] { return draw<sizeof(Seed)>(); }),
+      start_(Clock::now()),
+      started_(std::chrono::duration_cast<Duration>(std::chrono::system_clock::now().time_since_epoch())),
+      last_(started_) {
+  for (std::size_t seat = 0; seat < levels_.size(); ++seat) {
+    if (levels_[seat].empty()) people_.add(seat_at(static_cast<int>(seat)));
+  }
+}
+
+// --- beginning -----------------------------------------------------------------------------------------------------
+
+Person LocalTable::person_of(Seat seat) const {
+  return {"person" + std::to_string(index(seat)), names_[place_of(seat)]};
+}
+
+void LocalTable::seat_everybody() {
+  const Seat host = people_.lowest();
+  take(table_.open(moment(), settings_, person_of(host)));
+  enter_everybody();
+  for (const Seat seat : SeatSet::first(settings_.players)) {
+    if (people_.has(seat)) {
+      ask(seat, Sit{seat});
+    } else {
+      ask(host, AddBot{seat, levels_[place_of(seat)]});
+    }
+  }
+}
+
+void LocalTable::enter_everybody() {
+  for (const Seat seat : people_) {
+    take(table_.enter(moment(), visitor_of(seat), {.person = person_of(seat), .views = false}));
+    for (int i = 0; i < kPings; ++i) table_.round_trip(visitor_of(seat), Duration::zero());
+  }
+}
+
+void LocalTable::begin() {
+  if (log_.empty()) seat_everybody();
+  for (const Seat seat : people_) ask(seat, Ready{true});
+  std::array<PlayerNonce, kMostPlayers> nonces{};
+  for (const Seat seat : people_) {
+    PlayerNonce& nonce = nonces[place_of(seat)];
+    nonce = draw<sizeof(PlayerNonce)>();
+    ask(seat, NonceHash{sha256(nonce)});
+  }
+  for (const Seat seat : people_) ask(seat, Nonce{nonces[place_of(seat)]});
+  assert(table_.phase() != Phase::kPromising);
+}
+
+void LocalTable::resume(const Record& record) {
+  const json::array moves = with_reasons(record);
+  std::int64_t played = 0;  // milliseconds
+  for (const json::value& move : moves) {
+    const json::value* at = move.as_object().if_contains("at");
+    if (at != nullptr && at->is_int64()) played = std::max(played, at->get_int64());
+  }
+  std::vector<std::string> facts{write_fact(fact::Opened{settings_, person_of(people_.lowest())})};
+  for (const Seat seat : SeatSet::first(settings_.players)) {
+    const std::string& level = levels_[place_of(seat)];
+    facts.push_back(level.empty() ? write_fact(fact::Seated{seat, person_of(seat)})
+                                  : write_fact(fact::BotSeated{seat, level}));
+  }
+  facts.push_back(write_fact(fact::Promised{*record.fairness->seed, 0}));
+  facts.push_back(write_fact(fact::Began{record.fairness->nonces, milliseconds(started_.time_since_epoch()) - played}));
+  // What lay open to be memorised is hidden: who has forgotten has forgotten.
+  const auto past = open_match(record);
+  for (const json::value& move : moves) {
+    facts.push_back(write_fact(fact::Moved{{move}}));
+    json::object plain = move.as_object();
+    take_reason(plain);
+    (*past)->play(plain);
+    if ((*past)->occasion().lies_open) facts.push_back(write_fact(fact::Memorised{}));
+  }
+  for (const std::string& fact : facts) keep(fact);
+  story_.clear();
+  opening_ = witness_->copy();
+  auto restored = table_.restore(moment(), facts);
+  assert(restored);
+  take(*std::move(restored));
+  enter_everybody();
+}
+
+// --- asking --------------------------------------------------------------------------------------------------------
+
+bool LocalTable::plays(Seat seat) const {
+  return people_.has(seat) && !table_.chairs()[place_of(seat)].played_by_bot();
+}
+
+std::optional<std::string> LocalTable::ask(Seat seat, const Wish& wish, Clock::time_point at) {
+  refusal_.clear();
+  take(table_.handle(moment(at), visitor_of(seat), {.id = {}, .wish = wish}));
+  if (refusal_.empty()) return std::nullopt;
+  return refusal_;
+}
+
+void LocalTable::race_shown(Clock::time_point at) {
+  for (const Seat seat : people_) table_.sent(moment(at), visitor_of(seat));
+  for (const Seat seat : people_) take(table_.pong(moment(at), visitor_of(seat)));
+}
+
+// --- time ----------------------------------------------------------------------------------------------------------
+
+Moment LocalTable::moment_of(Clock::time_point time) const {
+  return started_ + std::chrono::duration_cast<Duration>(time - start_) + skipped_;
+}
+
+Deadline LocalTable::due() const {
+  const auto wake = table_.wake();
+  if (!wake) return std::nullopt;
+  // Rounded up: what is waited for is due then.
+  return start_ + std::chrono::ceil<Clock::duration>(*wake - started_ - skipped_);
+}
+
+void LocalTable::stand_still() { skipped_ += last_ - moment_of(Clock::now()); }
+
+void LocalTable::pass_time() { take(table_.tick(moment())); }
+
+void LocalTable::skip_time() {
+  const Moment now = moment();
+  if (const auto wake = table_.wake(); wake && *wake > now) skipped_ += *wake - now;
+  pass_time();
+}
+
+// --- what comes of it ----------------------------------------------------------------------------------------------
+
+void LocalTable::take(Effects effects) {
+  for (std::string& fact : effects.facts) keep(std::move(fact));
+  for (const Outgoing& outgoing : effects.messages) {
+    if (!outgoing.refused.empty()) refusal_ = outgoing.refused;
+    const auto message = parse_strictly(*outgoing.text);
+    assert(message);
+    hear(message->as_object());
+  }
+  for (FinishedGame& game : effects.finished) finished_ = std::move(game.record);
+}
+
+void LocalTable::keep(std::string text) {
+  const auto fact = read_fact(text);
+  assert(fact);
+  if (std::holds_alternative<fact::Began>(*fact)) {
+    witness_ = *open_match(settings_.game, settings_.players, settings_.options);
+    opening_ = witness_->copy();
+    story_.clear();
+    finished_.clear();
+  }
+  if (const auto* moved = std::get_if<fact::Moved>(&*fact)) {
+    for (const json::value& move : moved->moves) play(move.as_object());
+  }
+  log_.push_back(std::move(text));
+}
+
+void LocalTable::play(json::object move) {
+  MadeMove made{.match = nullptr,
+                .by = by_of(move),
+                .thrown = witness_->occasion().thrower.has_value(),
+                .why = take_reason(move)};
+  [[maybe_unused]] const auto problem = witness_->play(move);
+  assert(!problem);
+  made.match = witness_->copy();
+  story_.push_back(std::move(made));
+}
+
+void LocalTable::hear(const json::object& message) {
+  const json::value& type = message.at("type");
+  if (const json::value* photo = message.if_contains("photo")) photo_ = photo->as_object();
+  if (type != "table") return;
+  if (const json::value* fairness = message.if_contains("fairness")) fairness_ = fairness->as_object();
+  record_id_ = text_in(message, "record");
+}
+
+Receipt LocalTable::receipt() const {
+  Receipt receipt{.record = record_id_,
+                  .commitment = text_in(fairness_, "commitment"),
+                  .seed = text_in(fairness_, "seed"),
+                  .nonces = {}};
+  if (const json::value* nonces = fairness_.if_contains("nonces")) {
+    for (const json::value& nonce : nonces->as_array()) {
+      receipt.nonces.emplace_back(nonce.is_string() ? std::string(nonce.get_string()) : std::string());
+    }
+  }
+  return receipt;
+}
+
+// --- the record ----------------------------------------------------------------------------------------------------
+
+bool LocalTable::begun() const {
+  return std::ranges::any_of(log_, [](const std::string& text) { return tells_of(text, "moved"); });
+}
+
+// What was played so far stands in the log alone.
+json::object LocalTable::record() const {
+  if (!finished_.empty()) return parse_strictly(finished_)->as_object();
+  RecordParts parts{.game = settings_.game, .players = settings_.players, .options = settings_.options};
+  for (std::size_t seat = 0; seat < names_.size(); ++seat) {
+    parts.names.push_back(levels_[seat].empty() ? names_[seat] : "bot:" + levels_[seat]);
+  }
+  Fairness fairness;
+  json::array reasons;
+  for (const std::string& text : log_) {
+    const auto fact = read_fact(text);
+    if (const auto* promised = std::get_if<fact::Promised>(&*fact)) {
+      fairness.seed = promised->seed;
+      fairness.commitment = commitment_of(promised->seed);
+    }
+    if (const auto* began = std::get_if<fact::Began>(&*fact)) {
+      fairness.nonces = began->nonces;
+      parts.moves.clear();
+      reasons.clear();
+    }
+    const auto* moved = std::get_if<fact::Moved>(&*fact);
+    if (moved == nullptr) continue;
+    for (const json::value& value : moved->moves) {
+      json::object move = value.as_object();
+      if (const std::string reason = take_reason(move); !reason.empty()) {
+        reasons.push_back(json::object{{"move", parts.moves.size()}, {"reason", reason}});
+      }
+      parts.moves.push_back(std::move(move));
+    }
+  }
+  parts.fairness = std::move(fairness);
+  json::object document = write_record(std::move(parts));
+  if (!reasons.empty()) document["reasons"] = std::move(reasons);
+  return document;
+}
+
+}  // namespace ludothek::terminal

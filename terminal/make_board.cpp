@@ -1,0 +1,25 @@
+#include "shelf/record.hpp"
+#include "shelf/rules.hpp"
+#include "shelf/terminal.hpp"
+#include "terminal/drawn_board.hpp"
+#include "terminal/plain_board.hpp"
+
+namespace ludothek::terminal {
+
+std::unique_ptr<AnyBoard> make_board(std::string_view game, bool plain) {
+  std::unique_ptr<AnyBoard> board;
+  Shelf::with(game, [&]<Recordable G>() {
+    if constexpr (Drawn<G>) {
+      if (plain) {
+        board = std::make_unique<PlainBoard>(Board<G>::kMemory);
+      } else {
+        board = std::make_unique<DrawnBoard<G>>();
+      }
+    } else {
+      board = std::make_unique<PlainBoard>(false);
+    }
+  });
+  return board;
+}
+
+}  // namespace ludothek::terminal
