@@ -22,7 +22,7 @@ constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
 template <class W, class... Kinds>
 constexpr bool kIsAnyOf = (std::is_same_v<W, Kinds> || ...);
 
-// A change to the table rather than a move: it adds a fact to the log that no game's end makes shorter.
+// A wish that adds a fact to the log and brings no game nearer to its end: limited apart from moves.
 bool arranges(const Wish& wish) {
   return std::visit(
       []<class W>(const W&) {
