@@ -14,9 +14,9 @@ const RULED_OUT: Record<Language, RegExp> = {
 
 describe.each(LANGUAGES)('%s has one word a thing', (language) => {
   it('in its texts', () => {
-    const texts = Object.entries(everyText(language))
+    const texts = Object.entries(everyText(language)) // what a placeholder is called nobody reads
     expect(texts.length).toBeGreaterThan(700)
-    expect(texts.filter(([, text]) => RULED_OUT[language].test(text))).toEqual([])
+    expect(texts.filter(([, text]) => RULED_OUT[language].test(text.replaceAll(/\{\w+/g, '{')))).toEqual([])
   })
 
   it('for the last die, the race and the pot in its rulebooks', () => {
