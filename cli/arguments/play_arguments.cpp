@@ -9,6 +9,7 @@
 #include "bots/bot.hpp"
 #include "cli/arguments/trial_options.hpp"
 #include "cli/unfinished_game.hpp"
+#include "record/catalog.hpp"
 #include "record/codec.hpp"
 #include "shelf/rules.hpp"
 
@@ -21,7 +22,14 @@ constexpr std::array<std::string_view, 3> kLanguageCodes{"en", "fr", "de"};
 constexpr std::array<std::string_view, 4> kSpeeds{"instant", "fast", "normal", "slow"};
 constexpr std::array<std::string_view, 2> kBoards{"drawn", "plain"};
 constexpr std::string_view kUsualLevel = "casual";
-constexpr int kLongestLook = 120;  // seconds
+
+// Of any game on the shelf: which one it will be may not be known yet.
+int longest_look() {
+  int seconds = 0;
+  for (const GameEntry& entry : catalog())
+    seconds = std::max(seconds, entry.facts.memorise ? entry.facts.memorise->most : 0);
+  return seconds;
+}
 
 // Nothing if it is one of them.
 template <class Words>
@@ -102,7 +110,8 @@ void name_bots(Company& company) {
 
 void add_play_arguments(CLI::App& command, PlayArguments& arguments) {
   command.add_option("GAME", arguments.game, "Which game; without one you are asked");
-  command.add_option("--players", arguments.players, "How many play, people and bots (default 4, or what the game is for)");
+  command.add_option("--players", arguments.players,
+                     "How many play, people and bots (default 4, or what the game is for)");
   command
       .add_option("--level", arguments.levels,
                   "How well the bots play: child, casual, regular, expert or perfect; one level, or one a bot")
@@ -118,8 +127,8 @@ void add_play_arguments(CLI::App& command, PlayArguments& arguments) {
       .add_option("--speed", arguments.speed,
                   "How long bots think and how long colours are shown: instant, fast, normal or slow")
       ->capture_default_str();
-  command.add_option("--memorise", arguments.memorise, "Seconds to look at what is to be remembered")
-      ->capture_default_str();
+  command.add_option("--memorise", arguments.memorise,
+                     "Seconds to look at what is to be remembered, if not the usual ones");
   command.add_option("--resume", arguments.resume, "Go on with the last game of this file, if it is not over")
       ->type_name("FILE");
   command
@@ -167,9 +176,11 @@ Expected<PlayPlan, Problem> read_plan(const PlayArguments& arguments) {
     if (!seed) return seed.error();
     plan.seed = *seed;
   }
-  const auto memorise = read_number("--memorise", arguments.memorise, 0, kLongestLook, language);
-  if (!memorise) return memorise.error();
-  plan.memorise = *memorise;
+  if (!arguments.memorise.empty()) {
+    const auto memorise = read_number("--memorise", arguments.memorise, 0, longest_look(), language);
+    if (!memorise) return memorise.error();
+    plan.memorise = *memorise;
+  }
   if (!arguments.resume.empty()) {
     if (auto problem = refuse_both(arguments, language)) return *std::move(problem);
     auto record = read_unfinished(arguments.resume, language);

@@ -24,7 +24,7 @@ struct PlayArguments {
   std::string language;
   std::string seed;
   std::string speed = "normal";
-  std::string memorise = "60";
+  std::string memorise;
   std::string board = "drawn";
   std::string resume;  // a file
   bool ascii = false;
@@ -43,7 +43,7 @@ struct PlayPlan {
   Language language = Language::kEnglish;
   std::optional<std::uint64_t> seed;
   std::string speed;
-  int memorise = 60;
+  std::optional<int> memorise;       // seconds; nothing: as many as is usual in the game
   std::string board;                 // "drawn" or "plain"
   std::optional<Record> unfinished;  // to go on with
   bool ascii = false;

@@ -188,7 +188,8 @@ class Evening {
 
 template <Recordable G>
 int play(const PlayPlan& plan) {
-  json::object asked{{"game", G::kName}, {"memoriseSeconds", plan.memorise}, {"botPace", bot_pace_of(plan.speed)}};
+  json::object asked{{"game", G::kName}, {"botPace", bot_pace_of(plan.speed)}};
+  if (plan.memorise) asked["memoriseSeconds"] = *plan.memorise;
   Company company;
   if (plan.unfinished) {
     const auto match = open_match(*plan.unfinished);
