@@ -141,7 +141,7 @@ void Telling::send_game(Visitor to, const Attendee& guest, bool fresh, bool time
   if (fresh || guest.arrival.views || guest.new_owner) game.view = match.view(audience);
   if (lies_open && play_.memorise_until()) game.memorise = call_.remaining(*play_.memorise_until());
   if (!fresh) game.reasons = call_.reasons;
-  send(to, game, timed);
+  send(to, std::move(game), timed);
 }
 
 }  // namespace ludothek
