@@ -10,7 +10,8 @@
 
 namespace ludothek {
 
-template <class Key, std::unsigned_integral Bits>
+// kAnyKey: a set may be asked for keys that it has no room for; they are in no set.
+template <class Key, std::unsigned_integral Bits, bool kAnyKey = false>
 class BitSet {
  public:
   constexpr BitSet() = default;
@@ -22,9 +23,12 @@ class BitSet {
   constexpr Bits bits() const { return bits_; }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr int size() const { return std::popcount(bits_); }
-  // Any key may be asked for: one that there is no room for is in no set.
+  // REQUIRES: there is room for the key, or kAnyKey.
   constexpr bool has(Key key) const {
-    return static_cast<int>(key) < std::numeric_limits<Bits>::digits && ((bits_ >> static_cast<int>(key)) & 1u) != 0;
+    if constexpr (kAnyKey) {
+      if (static_cast<int>(key) >= std::numeric_limits<Bits>::digits) return false;
+    }
+    return ((bits_ >> static_cast<int>(key)) & 1u) != 0;
   }
   // REQUIRES (both): there is room for the key.
   constexpr void add(Key key) { bits_ = static_cast<Bits>(bits_ | bit(key)); }

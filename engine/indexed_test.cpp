@@ -25,7 +25,7 @@ static_assert(std::has_unique_object_representations_v<PerRow>);
 static_assert(AskedBy<PerRow, Row> && AskedBy<PerRow, int> && !AskedBy<PerRow, Book>);
 static_assert(!AskedBy<IndexedVector<Row, int>, Book>);
 
-using Books = BitSet<Book, std::uint64_t>;
+using Books = BitSet<Book, std::uint64_t, true>;
 static_assert(sizeof(Books) == 8 && std::has_unique_object_representations_v<Books>);
 static_assert(sizeof(BitSet<Row, std::uint8_t>) == 1);
 

@@ -52,7 +52,7 @@ constexpr int number_of(Hole hole) { return index(hole) % kHolesOfASide + 1; }
 constexpr Side other_side(Side side) { return side == Side::kA ? Side::kB : Side::kA; }
 
 // Holes as bits; iterates in the record's order.
-using HoleSet = BitSet<Hole, std::uint64_t>;
+using HoleSet = BitSet<Hole, std::uint64_t, true>;
 
 constexpr HoleSet holes_of(Side side) {
   constexpr std::uint64_t kOneSide = (std::uint64_t{1} << kHolesOfASide) - 1;
