@@ -177,8 +177,8 @@ std::vector<std::string> Board<Starmaster>::tell(const View& view, const Company
     if (colours.empty()) {
       lines.push_back(company.say("play.starmaster.tell.pawns.none", {{"seat", index(seat)}}));
     } else {
-      lines.push_back(
-          company.say("play.starmaster.tell.pawns", {{"seat", index(seat)}, {"count", count}, {"colours", std::move(colours)}}));
+      lines.push_back(company.say("play.starmaster.tell.pawns",
+                                  {{"seat", index(seat)}, {"count", count}, {"colours", std::move(colours)}}));
     }
   }
   return lines;
@@ -219,7 +219,8 @@ Hue hue_of(starmaster::Colour colour) {
 }
 
 std::string Board<Starmaster>::race_question(const View& view, bool many, const Company& company) {
-  return company.say(many ? "play.starmaster.race.ask.many" : "play.starmaster.race.ask", {{"colour", word_of(hue_of(view.sought))}});
+  return company.say(many ? "play.starmaster.race.ask.many" : "play.starmaster.race.ask",
+                     {{"colour", word_of(hue_of(view.sought))}});
 }
 
 }  // namespace ludothek::terminal
