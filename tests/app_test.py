@@ -55,7 +55,7 @@ class App(unittest.TestCase):
                 continue
             found.add(path)
             if path.endswith((".js", ".css")):
-                names = re.findall(rb"[\w-]+-[\w-]{8}\.(?:js|css|wasm|woff2)", self.get(path)[2])
+                names = re.findall(rb"[\w.-]+-[\w-]{8}\.(?:js|css|wasm|woff2)", self.get(path)[2])
                 to_read += ["/assets/" + name.decode() for name in names]
         return sorted(found)
 

@@ -33,9 +33,12 @@ test('short things are said in everybody’s own language; free talk only where 
   await openMenu(ben)
   expect(await ben.page.getByLabel(ben.t('talk.write')).count()).toBe(0)
   // Both look at once: what is said goes after some seconds.
-  const seen = [ada, ben].map((visit) =>
+  const seen = [
+    { visit: ada, speaker: 'Ben' },
+    { visit: ben, speaker: 'Vous' },
+  ].map(({ visit, speaker }) =>
     log(visit)
-      .getByText(`Ben ${visit.t('emote.wellPlayed')}`)
+      .getByText(`${speaker} ${visit.t('emote.wellPlayed')}`)
       .waitFor(),
   )
   await ben.button('emote.wellPlayed').click()
