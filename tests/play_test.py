@@ -193,19 +193,19 @@ class AtTheTable(PlayTest):
         table = self.table("starmaster", "--players", "2", "--level", "child", "--human", "Mia", "--seed", "1",
                            "--speed", "fast", "--memorise", "0", "--option", "starFaces=5")
         for _ in range(12):  # until the bot leaves it to us
+            before = time.monotonic()  # a busy machine may show the race long before it is read here
             table.play_until(said("en", "play.starmaster.race.ask"))
-            begun = time.monotonic()
             time.sleep(0.2)
             table.send("5")
             table.until("was first", "You were first", TEXTS["en"]["play.hint.roll"])
-            passed = (time.monotonic() - begun) * 1000
+            passed = (time.monotonic() - before) * 1000
             found = re.search(r"You were first, after (\d+) ms", table.screen.text())
             if found:
                 break
             table.play_until(TEXTS["en"]["play.hint.roll"])
         self.assertTrue(found, table.screen.text())
         self.assertGreaterEqual(int(found.group(1)), 200)
-        self.assertLessEqual(int(found.group(1)), passed + 100)
+        self.assertLessEqual(int(found.group(1)), passed)
 
     def test_nobody_dares_and_the_race_is_over_at_once(self):
         table = self.table("starmaster", "--players", "2", "--human", "Mia", "--human", "Noa", "--seed", "1", "--speed",
