@@ -1,11 +1,12 @@
-// The first visit is light: script and styles that the shelf needs under 150 kB, the table in WebAssembly under 150 kB,
+// The first visit is light: script and styles that the shelf needs under 150 kB, the table in WebAssembly under 160 kB,
 // as they travel.
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openHouse } from './house/open_house.ts'
 
-const LIMIT = 150_000
+const FIRST_PAGE = 150_000
+const TABLE = 160_000
 
 const at = openHouse()
 
@@ -22,14 +23,14 @@ test('script and styles of the first page travel in less than 150 kB', async () 
   const total = app.reduce((sum, [, size]) => sum + size, 0)
   console.log(`first page: ${total} bytes of script and styles in ${app.length} files`)
   expect(app.length).toBeGreaterThan(1)
-  expect(total).toBeLessThan(LIMIT)
+  expect(total).toBeLessThan(FIRST_PAGE)
 })
 
-test('the table in WebAssembly travels in less than 150 kB', () => {
+test('the table in WebAssembly travels in less than 160 kB', () => {
   const folder = new URL('../../build/web/assets/', import.meta.url)
   const modules = readdirSync(folder).filter((name) => name.endsWith('.wasm'))
   expect(modules).toHaveLength(1)
   const size = gzipSync(readFileSync(new URL(modules[0]!, folder)), { level: 9 }).length
   console.log(`table.wasm: ${size} bytes compressed`)
-  expect(size).toBeLessThan(LIMIT)
+  expect(size).toBeLessThan(TABLE)
 })
