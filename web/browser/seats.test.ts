@@ -1,7 +1,7 @@
 // Whose seat it is: on another device, for somebody who comes late, while its owner is away, when the host is gone, and
 // from one game to the next.
 import { expect, onTestFinished, test } from 'vitest'
-import { arrive, begin, host, openMenu, play, readyButton } from './visitor/company.ts'
+import { arrive, begin, fillLastSeat, host, openMenu, play, readyButton } from './visitor/company.ts'
 import { Line } from './house/house.ts'
 import { glance, seePlain } from './visitor/look.ts'
 import { openHouse } from './house/open_house.ts'
@@ -48,8 +48,7 @@ test('a seat link moves the seat to another device; the first one is told, and t
 test('who comes late watches, sees no hand, and has a bot’s seat when the round is over', async () => {
   const [ada, link] = await host(at, { game: 'riffifi', players: 3, botPace: 0 }, { name: 'Ada' })
   const ben = await arrive(at, link, { language: 'fr', name: 'Ben' })
-  await ada.button('lobby.addBot').click()
-  await ada.button('lobby.addBot').waitFor({ state: 'detached' })
+  await fillLastSeat(ada)
   await begin([ada, ben])
   const hand = (visit: Visit) => visit.page.getByRole('group', { name: pattern(visit.language, 'riffifi.ui.hand') })
   for (const visit of [ada, ben]) await hand(visit).waitFor()
@@ -122,8 +121,7 @@ test('somebody is away: the table waits, lets a bot play, and gives the seat bac
 test('after a game, one press each plays again: seats and onlookers stay', async () => {
   const [ada, link] = await host(at, { game: 'farbenpoker', players: 3, botPace: 0 }, { name: 'Ada' })
   const ben = await arrive(at, link, { language: 'fr', size: 'small', name: 'Ben' })
-  await ada.button('lobby.addBot').click()
-  await ada.button('lobby.addBot').waitFor({ state: 'detached' })
+  await fillLastSeat(ada)
   const cleo = await at.visit({ language: 'de', name: 'Cleo' })
   await cleo.page.goto(link)
   await says(cleo, 'lobby.watching').waitFor()

@@ -1,6 +1,6 @@
 // Words at a table: names, short things to say, free talk where the host allows it, each in their own language.
 import { expect, test } from 'vitest'
-import { arrive, begin, host, openMenu, play } from './visitor/company.ts'
+import { arrive, begin, fillLastSeat, host, openMenu, play } from './visitor/company.ts'
 import { openHouse } from './house/open_house.ts'
 import type { Visit } from './visitor/visit.ts'
 
@@ -69,8 +69,7 @@ test('the language is switched in the middle of a game, without a reload; and wh
   await ada.page.evaluate(() => Object.assign(globalThis, { sameP: true }))
   await speak('de', 'Deutsch')
   // The house opened this line in English, and refuses: somebody would have no seat.
-  await ada.button('lobby.addBot').click()
-  await ada.button('lobby.addBot').waitFor({ state: 'detached' })
+  await fillLastSeat(ada)
   await ada.page.getByRole('button', { name: ada.t('rules.title') }).click()
   await ada.page
     .getByRole('radiogroup', { name: ada.t('options.players') })

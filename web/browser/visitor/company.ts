@@ -25,6 +25,14 @@ export async function host(at: OpenHouse, settings: object, wishes: Wishes = {})
   return [visit, link]
 }
 
+/** Gives a bot the one seat that is free when everybody is seen who has come. */
+export async function fillLastSeat(visit: Visit): Promise<void> {
+  const add = visit.button('lobby.addBot')
+  await expect.poll(() => add.count(), { timeout: 60_000 }).toBe(1)
+  await add.click()
+  await add.waitFor({ state: 'detached' })
+}
+
 /** Opens the menu of the table. */
 export async function openMenu(visit: Visit): Promise<void> {
   await visit.button('bar.menu', {}).click()
