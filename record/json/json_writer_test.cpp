@@ -21,7 +21,7 @@ TEST(JsonWriter, SetsTheCommas) {
 
 TEST(JsonWriter, TakesInWhatIsWrittenAlready) {
   std::string members;
-  JsonWriter(members)("a", 1)("b", json::array{1, 2});
+  JsonWriter{members}("a", 1)("b", json::array{1, 2});
   EXPECT_EQ(members, R"("a":1,"b":[1,2])");
   std::string text;
   JsonWriter(text).object([&](JsonWriter& w) {
