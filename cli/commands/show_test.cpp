@@ -3,15 +3,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <CLI/CLI.hpp>
-#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "cli/commands/run_command.hpp"
 #include "record/match.hpp"
 
 namespace ludothek {
@@ -24,27 +24,9 @@ using testing::StartsWith;
 constexpr const char* kGood = "tests/vectors/good.jsonl";
 constexpr const char* kBad = "tests/vectors/bad.jsonl";
 
-struct Output {
-  int code;
-  std::string out;
-  std::string err;
-};
-
 Output show(std::vector<std::string> arguments) {
-  CLI::App program;
-  int code = 0;
-  add_show(program, code);
-  std::ranges::reverse(arguments);  // as CLI11 takes them
-  arguments.emplace_back("show");
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  try {
-    program.parse(arguments);
-  } catch (const CLI::ParseError&) {
-    code = 2;  // what main() makes of it
-  }
-  std::string out = testing::internal::GetCapturedStdout();
-  return {code, std::move(out), testing::internal::GetCapturedStderr()};
+  arguments.insert(arguments.begin(), "show");
+  return run_command(add_show, std::move(arguments));
 }
 
 // A file of one record: the first good one, changed.

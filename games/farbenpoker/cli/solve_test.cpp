@@ -3,38 +3,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <boost/json/parse.hpp>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include "cli/commands/run_command.hpp"
 
 namespace ludothek {
 namespace {
 
 using testing::HasSubstr;
 
-struct Output {
-  int code;
-  std::string out;
-  std::string err;
-};
-
 Output solve(std::vector<std::string> arguments) {
-  CLI::App program;
-  int code = 0;
-  add_solve(program, code);
-  std::ranges::reverse(arguments);  // as CLI11 takes them
-  arguments.emplace_back("farbenpoker");
-  arguments.emplace_back("solve");
-  testing::internal::CaptureStdout();
-  testing::internal::CaptureStderr();
-  try {
-    program.parse(arguments);
-  } catch (const CLI::ParseError&) {
-    code = 2;  // what main() makes of it
-  }
-  std::string out = testing::internal::GetCapturedStdout();
-  return {code, std::move(out), testing::internal::GetCapturedStderr()};
+  arguments.insert(arguments.begin(), {"solve", "farbenpoker"});
+  return run_command(add_solve, std::move(arguments));
 }
 
 // All of these are near the end, where little has to be worked out.
