@@ -46,8 +46,8 @@ function fits(when: Values, values: Values): boolean {
   )
 }
 
-// The event's members, and what its sentences show besides.
-function valuesOf(voice: Voice, game: string, event: AnyEvent): AnyEvent {
+/** The event's members, and what its sentences show besides. */
+export function valuesOf(voice: Voice, game: string, event: AnyEvent): AnyEvent {
   const values = { ...event }
   for (const [name, source] of Object.entries(variants[`${game}.${event.event}`]?.values ?? {})) {
     const value = typeof source === 'string' ? follow(event, source) : saidParts(voice, source, event)
