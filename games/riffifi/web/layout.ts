@@ -95,11 +95,12 @@ function flat(width: number, height: number, others: number): Layout {
   }
 }
 
-/** Where a card of the hand lies: its left edge and top in pixels, its turn in degrees. */
+/** Where a card of the hand lies: its left edge and top in pixels, its turn in degrees, whether others lie behind it. */
 export interface Place {
   x: number
   y: number
   turn: number
+  front: boolean
 }
 
 export interface Fan {
@@ -113,18 +114,19 @@ export function fanOf(cards: number, room: number, card: number, shape: Shape): 
   const most = shape === 'desk' ? card * 0.95 : Math.max(TARGET, card * 0.72)
   const stepOf = (count: number) => (count > 1 ? Math.min(most, (room - card) / (count - 1)) : 0)
   const rows = cards > 1 && stepOf(cards) < TARGET ? 2 : 1
-  const front = Math.ceil(cards / rows)
+  const before = Math.ceil(cards / rows) // cards of the row in front
   const sink = rows === 1 ? 0 : Math.max(TARGET + 1, card * 0.62) // how far the front row covers less than a whole card
   const places: Place[] = []
   for (let i = 0; i < cards; ++i) {
-    const back = rows === 2 && i < cards - front
-    const count = rows === 1 ? cards : back ? cards - front : front
-    const at = rows === 2 && !back ? i - (cards - front) : i
+    const back = rows === 2 && i < cards - before
+    const count = rows === 1 ? cards : back ? cards - before : before
+    const at = rows === 2 && !back ? i - (cards - before) : i
     const step = stepOf(count)
     const off = at - (count - 1) / 2
     const turn = off * (shape === 'desk' ? Math.min(3.2, 18 / count) : rows === 2 ? 0.6 : 1.4)
     const bend = Math.abs(off) ** 2 * (shape === 'desk' ? 1.6 * (6 / Math.max(6, count)) : 0.7)
-    places.push({ x: room / 2 + off * step - card / 2, y: (back ? 0 : sink) + bend, turn })
+    const front = rows === 2 && !back
+    places.push({ x: room / 2 + off * step - card / 2, y: (back ? 0 : sink) + bend, turn, front })
   }
   return { places, rows, height: sink + card * CARD }
 }
