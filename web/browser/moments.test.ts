@@ -61,7 +61,7 @@ test('Riffifi: who plays the Officer chooses whose card is buried', async () => 
   })
   // By keyboard: a card, then T goes through whom it can meet, and nobody is one of them.
   const deed = visit.page.locator('.actions .btn:not(.quiet)')
-  await visit.page.getByRole('button', { name: 'Officer', exact: true }).waitFor()
+  await visit.page.getByRole('button', { name: 'Officer', exact: true, disabled: false }).waitFor()
   await visit.page.keyboard.press('6')
   await visit.button('riffifi.ui.officer.choose').waitFor()
   const met = ['Bury Ben’s red 4', 'Bury Cleo’s blue 2', 'Play the Officer', 'Bury Ben’s red 4']

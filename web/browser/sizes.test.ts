@@ -16,7 +16,15 @@ const WINDOWS = [
 ] as const
 // 44 px, of which a piece is lost to where pixels begin.
 const TARGET = 43.5
-const STEPS = 6
+const STEPS = LONG ? 60 : 6
+
+/** A window of this size, in which the board has laid itself out: it looks at its room when the page is drawn. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; ++frame) await new Promise((drawn) => requestAnimationFrame(drawn))
+  })
+}
 
 /** What a finger finds too small: how far one can go along a control and still be on it. */
 function tooSmall(page: Page): Promise<string[]> {
@@ -42,6 +50,9 @@ function tooSmall(page: Page): Promise<string[]> {
       const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
       const isOff = (control as HTMLButtonElement).disabled || control.ariaDisabled === 'true'
       if (isOff || width === 0 || height === 0) continue
+      // What a round's end lies over waits below it.
+      const summary = document.querySelector('main section.card-ui')
+      if (summary && !summary.contains(control) && control.closest('.dock')) continue
       const wide = most((part) => longest(control, left - 30, right + 30, (x) => [x, top + height * part]))
       const high = most((part) => longest(control, top - 30, bottom + 30, (y) => [left + width * part, y]))
       if (wide < target || high < target) {
@@ -114,7 +125,7 @@ for (const game of ['farbenpoker', 'riffifi', 'starmaster'] as const) {
       const goesOn = async () => steps < STEPS && !(await resultOf(visit).isVisible())
       await page.locator('main .name').first().waitFor()
       for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height })
+        await resize(page, width, height)
         // Rulebook, sound and menu are one touch away.
         expect(await page.locator('header').getByRole('button').count()).toBe(3)
         const names = await namesSeen(page)
@@ -129,7 +140,7 @@ for (const game of ['farbenpoker', 'riffifi', 'starmaster'] as const) {
             if (!(await goesOn())) return false
             if ((await page.locator('main button:enabled:not([aria-disabled="true"])').count()) > 1) {
               for (const [width, height] of WINDOWS) {
-                await page.setViewportSize({ width, height })
+                await resize(page, width, height)
                 for (const each of [...(await tooSmall(page)), ...(await whatIsCut(page))])
                   found.add(`${width} × ${height}: ${each}`)
               }
