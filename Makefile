@@ -59,7 +59,7 @@ bench-server: build ## build, then measure the server over real sockets: moves/s
 
 .PHONY: bench-web
 bench-web: build ## build, then measure the web app on a throttled phone: Lighthouse, frames a second
-	@scripts/setup browser
+	@scripts/setup bench
 	@scripts/web_packages web/bench
 	@cd web && ../scripts/node bench/measure.mjs
 

@@ -1,6 +1,7 @@
 // How somebody plays who knows no rule and sees only the accessibility tree: which buttons there are, what they are
 // called, which of them are enabled. `step` does one thing if there is something to do.
 import type { Locator } from 'playwright-core'
+import type { Person } from './person.ts'
 import { activate, type Wanted } from './tree.ts'
 import type { Visit } from './visit.ts'
 import { pattern } from './words.ts'
@@ -13,7 +14,7 @@ export interface Player {
 type Choices = (at: number) => Wanted[]
 
 // Deeds come before what they need (a card, a hole, whom), and not always the same is chosen, so that games end.
-function playerOf(visit: Visit, choices: Choices): Player {
+function playerOf(visit: Person, choices: Choices): Player {
   let at = 0
   return {
     async step() {
@@ -22,7 +23,7 @@ function playerOf(visit: Visit, choices: Choices): Player {
   }
 }
 
-export function riffifi(visit: Visit): Player {
+export function riffifi(visit: Person): Player {
   const named = (key: string) => pattern(visit.language, key)
   const hand = pattern(visit.language, 'riffifi.ui.hand').source
   return playerOf(visit, (nth) => [
@@ -37,7 +38,7 @@ export function riffifi(visit: Visit): Player {
   ])
 }
 
-export function farbenpoker(visit: Visit): Player {
+export function farbenpoker(visit: Person): Player {
   const named = (key: string) => pattern(visit.language, key)
   return playerOf(visit, (nth) => [
     ...['draw', 'put', 'return', 'rescue'].map((what) => ({ name: named(`farbenpoker.ui.do.${what}`) })),
@@ -48,7 +49,7 @@ export function farbenpoker(visit: Visit): Player {
 
 // Somebody who looks at the cubes before saying that they are ready, and remembers: then games end sooner. Swaps are not
 // followed, so every second time another cube is tried.
-export function starmaster(visit: Visit): Player {
+export function starmaster(visit: Person): Player {
   const named = (key: string) => pattern(visit.language, key)
   const cells = new Map<string, number>() // by what the dice ask for
   const blind = playerOf(visit, (nth) => [
@@ -85,7 +86,7 @@ export function starmaster(visit: Visit): Player {
 }
 const STARMASTER = ['red', 'blue', 'yellow', 'green', 'violet', 'orange', 'pink', 'grey', 'black']
 
-async function visible(visit: Visit): Promise<{ names: string[]; headings: string[] }> {
+async function visible(visit: Person): Promise<{ names: string[]; headings: string[] }> {
   return visit.page.evaluate(() => {
     const text = (element: Element) => (element.ariaLabel ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
     return {
@@ -106,7 +107,7 @@ export async function playToTheEnd(visit: Visit, player: Player, within = 150_00
 
 /** Plays as long as `goesOn` says so, which is asked whenever there is nothing to do. */
 export async function playWhile(
-  visit: Visit,
+  visit: Person,
   player: Player,
   goesOn: () => Promise<boolean>,
   within = 150_000,
@@ -114,7 +115,7 @@ export async function playWhile(
   const deadline = Date.now() + within
   for (;;) {
     if (Date.now() > deadline) {
-      throw new Error(`the game does not end:\n${await visit.page.locator('body').ariaSnapshot()}`)
+      throw new Error(`the game does not end:\n${await visit.page.evaluate(() => document.body.innerText)}`)
     }
     if (await player.step()) continue
     if (!(await goesOn())) return
@@ -134,7 +135,7 @@ export async function playUntil(visit: Visit, player: Player, something: Locator
 }
 
 // Until the page changes, or a moment has passed: bots may have moved, or it is somebody else's turn.
-export async function somethingChanges(visit: Visit): Promise<void> {
+export async function somethingChanges(visit: Person): Promise<void> {
   await visit.page
     .evaluate(
       () =>

@@ -1,6 +1,6 @@
 // The buttons of a page as a screen reader lists them (name, whether they are enabled, pressed, in which group), and
 // pressing one as it does: without a pointer, so that a card half under another is as good as any.
-import type { Page } from 'playwright-core'
+import type { Eyes } from './person.ts'
 
 /** A button to look for. */
 export interface Wanted {
@@ -24,7 +24,7 @@ interface Plain {
  * Presses the first that is there and enabled, in the order of what is wanted; gives its name, or nothing. Where there is
  * a button called `unless`, nothing is pressed.
  */
-export async function activate(page: Page, wanted: readonly Wanted[], unless = ''): Promise<string | undefined> {
+export async function activate(page: Eyes, wanted: readonly Wanted[], unless = ''): Promise<string | undefined> {
   const plain = wanted.map(({ name, pressed, group, nth = 0 }): Plain => ({
     source: name.source,
     pressed: pressed === undefined || pressed === null ? pressed : String(pressed),

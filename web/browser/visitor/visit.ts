@@ -46,7 +46,7 @@ export async function openBrowser(): Promise<Browser> {
 /** A browser of one's own, started with more than the usual. */
 export const launch = (...args: string[]): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', ...args],
     timeout: PATIENCE,
   })
@@ -101,6 +101,11 @@ export class Visit {
     const problems: string[] = []
     await context.exposeFunction('notSaid', (what: string) => problems.push(`not said: ${what}`))
     await context.addInitScript(watchWords)
+    // A warning says where it comes from.
+    await context.addInitScript(() => {
+      const { warn } = console
+      console.warn = (...said) => warn(...said, new Error().stack)
+    })
     // Without motion nobody looks: what eyes would need at any speed is over at once.
     if (!motion)
       await context.addInitScript((seen) => {
