@@ -7,6 +7,7 @@
 
 #include "table/messages/call.hpp"
 #include "table/people/attendance.hpp"
+#include "table/people/naming.hpp"
 #include "table/people/seating.hpp"
 #include "table/play/play.hpp"
 #include "table/state/table_state.hpp"
@@ -224,6 +225,7 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
     if (before != visitor) call.effects.dismissed.push_back(before);
   }
   Attendee& guest = attendance.enter(visitor, arrival);
+  guest.arrival.person.name = name_at_table(state, attendance, arrival.person);
   telling.hear(visitor, arrival.re);
   const auto seat = state.seat_of(arrival.person);
   if (seat) play.back(*seat);

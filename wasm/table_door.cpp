@@ -10,6 +10,7 @@
 #include "record/json/parse.hpp"
 #include "record/record.hpp"
 #include "table/messages/message.hpp"
+#include "texts/plain_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -48,7 +49,7 @@ std::string id_in(Fields& fields, std::string_view name) {
 }
 
 Person person_in(Fields& fields) {
-  Person person{id_in(fields, "person"), plain_text(fields.text("name"), kLongestName)};
+  Person person{id_in(fields, "person"), plain_name(fields.text("name"))};
   if (person.name.empty()) fields.complain("\"name\" must be 1 to 40 bytes of plain text");
   return person;
 }

@@ -9,7 +9,7 @@
 #include "server/host/people/messages.hpp"
 #include "server/host/tables/table_code.hpp"
 #include "server/http/pages.hpp"
-#include "table/messages/command.hpp"
+#include "texts/plain_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -173,7 +173,7 @@ class Planner {
     for (const auto& member : *members) {
       const json::value& value = member.value();
       if (member.key() == "name" && value.is_string()) {
-        guest.name = plain_text({value.get_string().data(), value.get_string().size()}, kLongestName);
+        guest.name = plain_name({value.get_string().data(), value.get_string().size()});
         if (guest.name->empty()) return refuse(400, "door.malformed", "\"name\" must be a name that can be shown");
       } else if (member.key() == "language" && value.is_string()) {
         guest.language = language_of({value.get_string().data(), value.get_string().size()});

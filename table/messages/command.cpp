@@ -9,6 +9,7 @@
 #include "bots/bot.hpp"
 #include "record/catalog.hpp"
 #include "record/json/fields.hpp"
+#include "texts/plain_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -26,12 +27,19 @@ std::array<std::uint8_t, N> bytes_in(Fields& fields, std::string_view name) {
   return bytes.value_or(std::array<std::uint8_t, N>{});
 }
 
-std::string words_in(Fields& fields, std::string_view name, std::size_t longest) {
-  std::string words = plain_text(fields.text(name), longest);
+std::string not_empty(Fields& fields, std::string_view name, std::string words, std::size_t longest) {
   if (words.empty()) {
     fields.complain("\"" + std::string(name) + "\" must be 1 to " + std::to_string(longest) + " bytes of plain text");
   }
   return words;
+}
+
+Wish read_rename(Fields& fields) {
+  return Rename{not_empty(fields, "name", plain_name(fields.text("name")), kLongestName)};
+}
+
+Wish read_say(Fields& fields) {
+  return Say{not_empty(fields, "text", plain_text(fields.text("text"), kLongestSaying), kLongestSaying)};
 }
 
 Wish read_configure(Fields& fields, const json::object& message) {
@@ -100,7 +108,7 @@ constexpr Kind kKinds[] = {
     {"unseat", [](Fields& f, const json::object&) -> Wish { return Unseat{seat_in(f)}; }},
     {"ready", [](Fields& f, const json::object&) -> Wish { return Ready{f.flag("ready")}; }},
     {"rematch", [](Fields&, const json::object&) -> Wish { return Rematch{}; }},
-    {"rename", [](Fields& f, const json::object&) -> Wish { return Rename{words_in(f, "name", kLongestName)}; }},
+    {"rename", [](Fields& f, const json::object&) -> Wish { return read_rename(f); }},
     {"nonceHash",
      [](Fields& f, const json::object&) -> Wish { return NonceHash{bytes_in<sizeof(Digest)>(f, "hash")}; }},
     {"nonce", [](Fields& f, const json::object&) -> Wish { return Nonce{bytes_in<sizeof(PlayerNonce)>(f, "nonce")}; }},
@@ -117,7 +125,7 @@ constexpr Kind kKinds[] = {
     {"endGame", [](Fields& f, const json::object&) -> Wish { return EndGame{f.flag("agree")}; }},
     {"emote",
      [](Fields& f, const json::object&) -> Wish { return Emote{std::string(kEmotes[f.word("emote", kEmotes)])}; }},
-    {"say", [](Fields& f, const json::object&) -> Wish { return Say{words_in(f, "text", kLongestSaying)}; }},
+    {"say", [](Fields& f, const json::object&) -> Wish { return read_say(f); }},
 };
 
 }  // namespace
@@ -136,32 +144,6 @@ Expected<Command, Problem> read_command(const json::object& message) {
   }
   if (auto problem = fields.finish()) return *problem;
   return command;
-}
-
-std::string plain_text(std::string_view text, std::size_t longest) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    // Control characters, C1 controls, and the marks that turn the direction of writing or hide what is written.
-    if (byte < 0x20 || byte == 0x7f) {
-      plain += ' ';
-    } else if (byte == 0xc2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xa0) {
-      ++i;
-    } else if (byte == 0xe2 && i + 2 < text.size() && (text[i + 1] == '\x80' || text[i + 1] == '\x81') &&
-               ((text[i + 1] == '\x80' && (static_cast<unsigned char>(text[i + 2]) >= 0xa8 ||
-                                           (static_cast<unsigned char>(text[i + 2]) >= 0x8b &&
-                                            static_cast<unsigned char>(text[i + 2]) <= 0x8f))) ||
-                (text[i + 1] == '\x81' && static_cast<unsigned char>(text[i + 2]) >= 0xa0))) {
-      i += 2;
-    } else {
-      plain += text[i];
-    }
-  }
-  const auto first = plain.find_first_not_of(' ');
-  if (first == std::string::npos) return {};
-  plain = plain.substr(first, plain.find_last_not_of(' ') - first + 1);
-  if (plain.size() > longest) return {};
-  return plain;
 }
 
 }  // namespace ludothek

@@ -104,11 +104,8 @@ struct Command {
 inline constexpr std::string_view kEmotes[] = {"hello", "wellPlayed", "thanks",   "wow",
                                                "oops",  "hurry",      "thinking", "again"};
 inline constexpr std::size_t kLongestSaying = 300;  // bytes
-inline constexpr std::size_t kLongestName = 40;     // bytes
 
 // A client's message, less "table", which the door has used. A Problem is about the form, never about the rules.
 Expected<Command, Problem> read_command(const json::object& message);
-// A name or a saying as it may be shown: no control characters, no invisible tricks, trimmed; empty: it can't be.
-std::string plain_text(std::string_view text, std::size_t longest);
 
 }  // namespace ludothek

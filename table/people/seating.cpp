@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "table/people/naming.hpp"
+
 namespace ludothek {
 
 Objection Seating::may_arrange(const Person& who) const {
@@ -55,9 +57,15 @@ Objection Seating::stand(const Person& who) {
 }
 
 void Seating::rename(Person& who, const Rename& wish) {
-  who.name = wish.name;
-  const auto knows = [&](const Chair& chair) { return chair.belongs_to(who) || chair.reserved_for(who); };
-  if (state_.host().id == who.id || std::ranges::any_of(state_.chairs(), knows)) state_.commit(fact::Renamed{who});
+  const Person now{who.id, name_at_table(state_, attendance_, {who.id, wish.name})};
+  const auto knows_by_another = [&](const Chair& chair) {
+    return (chair.belongs_to(now) && *chair.owner != now) || (chair.reserved_for(now) && *chair.reserved != now);
+  };
+  const bool kept =
+      (state_.host().id == now.id && state_.host() != now) || std::ranges::any_of(state_.chairs(), knows_by_another);
+  if (!kept && who == now) return;
+  who = now;
+  if (kept) state_.commit(fact::Renamed{now});
   call_.people_changed = true;
 }
 

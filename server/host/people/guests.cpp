@@ -1,11 +1,13 @@
 #include "server/host/people/guests.hpp"
 
 #include <chrono>
+#include <functional>
 #include <utility>
 
 #include "server/host/clock.hpp"
 #include "server/host/people/codes.hpp"
 #include "server/host/people/names.hpp"
+#include "texts/plain_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -15,10 +17,12 @@ constexpr auto kNoteVisitEvery = std::chrono::hours(24);
 Fault no_room() { return {Fault::Kind::kUnavailable, "the store has too much to do", {}}; }
 
 Guest guest_of(const StoredGuest& stored) {
-  return {.person = {stored.guest, stored.name},
-          .language = language_of(stored.language).value_or(Language::kEnglish),
-          .new_token = {},
-          .device = stored.token};
+  const Language language = language_of(stored.language).value_or(Language::kEnglish);
+  // A name that was kept before names were cleaned as they are now may be none: then the guest's id gives one.
+  std::string name = plain_name(stored.name);
+  const auto number = static_cast<std::uint32_t>(std::hash<std::string>{}(stored.guest));
+  if (name.empty()) name = friendly_name(language, number, number >> 16U);
+  return {.person = {stored.guest, std::move(name)}, .language = language, .new_token = {}, .device = stored.token};
 }
 
 }  // namespace
