@@ -54,7 +54,7 @@ bench-race: setup configured-release ## simulate races: who is judged right, wha
 
 .PHONY: bench-server
 bench-server: build ## build, then measure the server over real sockets: moves/s kept, latency, memory
-	@cmake --build --preset release -j $(JOBS) --target server_load
+	@cmake --build --preset release -j $(JOBS) --target server_load server_crowd
 	@scripts/bench_server $(ARGS)
 
 .PHONY: bench-web

@@ -159,6 +159,7 @@ Objection Table::Parts::on(Attendee& me, const TakeBack&) {
 Objection Table::Parts::on(Attendee& me, const Decide& wish) {
   return seated(me, [&](Seat seat) -> Objection {
     if (!attendance.paused() || !attendance.absence().asked) return no("nothing_to_decide");
+    if (attendance.absence().votes[seat] == wish.choice) return {};
     attendance.vote(seat, wish.choice);
     call.people_changed = true;
     count_votes();
@@ -169,6 +170,7 @@ Objection Table::Parts::on(Attendee& me, const Decide& wish) {
 Objection Table::Parts::on(Attendee& me, const EndGame& wish) {
   return seated(me, [&](Seat seat) -> Objection {
     if (!state.in_game()) return no("no_game");
+    if (play.end_votes().has(seat) == wish.agree) return {};
     play.vote_to_end(seat, wish.agree);
     call.people_changed = true;
     count_votes();
@@ -220,7 +222,8 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   auto& [state, call, attendance, seating, play, start, telling] = *parts_;
   call.now = now;
   // A person is at a table once: the last connection counts.
-  if (const Visitor before = attendance.visitor_of(arrival.person); before != Visitor{}) {
+  const Visitor before = attendance.visitor_of(arrival.person);
+  if (before != Visitor{}) {
     attendance.leave(before);
     if (before != visitor) call.effects.dismissed.push_back(before);
   }
@@ -231,7 +234,8 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   if (seat) play.back(*seat);
   parts_->look_round();
   attendance.look_for_host(now);
-  call.people_changed = true;
+  // Who was here already is no news.
+  if (before == Visitor{}) (seat ? call.people_changed : call.watchers_changed) = true;
   if (seat && state.between_games()) start.start_if_all_ready();
   Effects effects = parts_->conclude();
   // The newcomer sees the game as it stands; whoever was here has seen it come about.
@@ -259,7 +263,7 @@ Effects Table::leave(Moment now, Visitor visitor) {
   if (seat && state.phase() == Phase::kPromising) start.fail();
   parts_->look_round();
   attendance.look_for_host(now);
-  call.people_changed = true;
+  (seat ? call.people_changed : call.watchers_changed) = true;
   // Those who stay may be agreed now.
   parts_->count_votes();
   return parts_->conclude();
@@ -321,6 +325,7 @@ Effects Table::tick(Moment now) {
     state.commit(fact::HostChanged{attendance.next_host()});
     call.people_changed = true;
   }
+  if (telling.watchers_due() && *telling.watchers_due() <= now) call.people_changed = true;
   play.tick();
   if (const auto seat = play.remind()) telling.send_to_all(message::Reminder{*seat});
   return parts_->conclude();
@@ -332,6 +337,7 @@ std::optional<Moment> Table::wake() const {
   const auto also = [&best](Moment moment) { best = best ? std::min(*best, moment) : moment; };
   if (state.phase() == Phase::kPromising) also(start.fair().due);
   if (attendance.host_due()) also(*attendance.host_due());
+  if (telling.watchers_due()) also(*telling.watchers_due());
   if (attendance.paused() && !attendance.absence().asked) also(attendance.absence().until);
   return best;
 }
@@ -339,6 +345,7 @@ std::optional<Moment> Table::wake() const {
 bool Table::at_rest() const {
   auto& [state, call, attendance, seating, play, start, telling] = *parts_;
   if (state.phase() == Phase::kPromising || play.race().on() || attendance.host_due() || play.thinks()) return false;
+  if (telling.watchers_due()) return false;
   if (attendance.empty()) return !play.bot_is_due() || attendance.paused();
   // Reminders do not count: who has been away from the board for as long as it takes to be put away has had them.
   if (attendance.paused()) return attendance.absence().asked;
@@ -351,6 +358,9 @@ Phase Table::phase() const { return parts_->state.phase(); }
 const Settings& Table::settings() const { return parts_->state.settings(); }
 bool Table::empty() const { return parts_->attendance.empty(); }
 bool Table::has(Visitor visitor) const { return parts_->attendance.find(visitor) != nullptr; }
+bool Table::plays(const Person& person) const {
+  return parts_->state.seat_of(person) || parts_->state.host().id == person.id;
+}
 const Match* Table::match() const { return parts_->state.match(); }
 const std::vector<Chair>& Table::chairs() const { return parts_->state.chairs(); }
 

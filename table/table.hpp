@@ -66,6 +66,7 @@ class Table {
   const Settings& settings() const;
   bool empty() const;  // of people
   bool has(Visitor visitor) const;
+  bool plays(const Person& person) const;  // has a seat, or is the host
   // Nothing is due and nobody has to be waited for in memory: it can be dropped and restored later.
   bool at_rest() const;
   // What a list of tables shows.

@@ -108,7 +108,7 @@ TEST(Table, TheHostIsHandedOnWhenAway) {
 
 TEST(Table, WhoComesLateWatchesAndSeesNoHand) {
   Scene scene = two_and_a_bot();
-  scene.comes("Cleo");
+  scene.comes("Cleo").after(seconds(1));
   const json::object game = scene.last("Cleo", "game");
   EXPECT_TRUE(game.at("fresh").as_bool());
   EXPECT_TRUE(game.at("view").as_object().at("hand").as_array().empty());

@@ -1,10 +1,17 @@
 #include "table/telling.hpp"
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace ludothek {
+namespace {
+
+constexpr Duration kTogether = std::chrono::seconds(1);
+
+}  // namespace
 
 void Telling::hear(Visitor asker, std::optional<std::uint64_t> re) {
   asker_ = asker;
@@ -21,7 +28,14 @@ void Telling::send(Visitor to, const Message& message, bool timed) {
 }
 
 void Telling::send_to_all(const Message& message) {
-  for (const auto& [visitor, guest] : attendance_.guests()) send(visitor, message);
+  const Text text = std::make_shared<const std::string>(render(id_, message, std::nullopt));
+  for (const auto& [visitor, guest] : attendance_.guests()) {
+    if (visitor == asker_) {
+      send(visitor, message);
+    } else {
+      call_.effects.messages.push_back({.to = visitor, .text = text});
+    }
+  }
 }
 
 void Telling::refuse(message::Refused refused) {
@@ -38,19 +52,50 @@ void Telling::show_game(Visitor to, bool timed) {
 }
 
 void Telling::conclude() {
-  const std::string people_now = call_.people_changed ? write(id_, people()) : std::string();
+  gather_watchers();
+  const bool asked = std::ranges::any_of(attendance_.guests(), [](const auto& one) { return one.second.asks_anew; });
+  const std::string people_now = call_.people_changed || asked ? write(id_, people()) : std::string();
+  Shared shared;
+  std::vector<std::pair<Visitor, Attendee*>> onlookers;
   for (auto& [visitor, guest] : attendance_.guests()) {
-    // Whoever has just got a seat is told so before its cards.
-    if (call_.people_changed && guest.new_owner) send_people(visitor, guest, people_now);
-    if (call_.game_changed && !guest.newcomer) {
-      const bool timed = call_.race_opened && play_.race().runs(attendance_.audience_of(guest));
-      send_game(visitor, guest, call_.shown_anew, timed);
+    if (attendance_.audience_of(guest) == kOnlooker) {
+      onlookers.emplace_back(visitor, &guest);
+    } else {
+      tell(visitor, guest, people_now, shared);
     }
-    if (call_.people_changed && !guest.new_owner) send_people(visitor, guest, people_now);
-    guest.new_owner = false;
   }
+  for (const auto& [visitor, guest] : onlookers) tell(visitor, *guest, people_now, shared);
   if (re_ && attendance_.find(asker_) != nullptr) send(asker_, message::Ok{});
   hear(Visitor{}, std::nullopt);
+}
+
+// A crowd that comes and goes would have everybody told of everybody.
+void Telling::gather_watchers() {
+  if (call_.watchers_changed && !call_.people_changed) {
+    if (!watchers_due_) watchers_due_ = people_told_ ? std::max(call_.now, *people_told_ + kTogether) : call_.now;
+    if (*watchers_due_ <= call_.now) call_.people_changed = true;
+  }
+  if (call_.people_changed) people_told_ = call_.now;
+  if (call_.people_changed || attendance_.empty()) watchers_due_.reset();
+}
+
+void Telling::tell(Visitor to, Attendee& guest, std::string_view people, Shared& shared) {
+  const bool people_wanted = call_.people_changed || guest.asks_anew;
+  // Whoever has just got a seat is told so before its cards.
+  if (people_wanted && guest.new_owner) send_people(to, guest, people);
+  if (call_.game_changed && !guest.newcomer) {
+    const Seat audience = attendance_.audience_of(guest);
+    const bool answers = to == asker_ && re_;
+    Text& same = shared[guest.arrival.views ? 1 : 0];
+    if (audience == kOnlooker && same && !answers) {
+      call_.effects.messages.push_back({.to = to, .text = same});
+    } else {
+      send_game(to, guest, call_.shown_anew, call_.race_opened && play_.race().runs(audience));
+      if (audience == kOnlooker && !answers) same = call_.effects.messages.back().text;
+    }
+  }
+  if (people_wanted && !guest.new_owner) send_people(to, guest, people);
+  guest.new_owner = guest.asks_anew = false;
 }
 
 message::Fair Telling::fairness() const {

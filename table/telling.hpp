@@ -2,6 +2,7 @@
 // in the past is never sent again (who rejoins gets the view of now).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,12 +31,19 @@ class Telling {
   void send_to_all(const Message& message);
   // The game as it stands. `timed`: it opens a race for its reader.
   void show_game(Visitor to, bool timed = false);
-  // Everybody hears what concerns them of what the call has brought about; who asked gets an answer in any case.
-  // Then there is nothing to say any more.
+  // Everybody hears what concerns them of what the call has brought about, players before onlookers; who asked gets an
+  // answer in any case. Then there is nothing to say any more.
   void conclude();
+  // How many look on is told once for all who came and went in a second; then it is due.
+  std::optional<Moment> watchers_due() const { return watchers_due_; }
 
  private:
+  // What onlookers are told of a move, which is the same for all: without the view, and with it.
+  using Shared = std::array<Text, 2>;
+
   void send(Visitor to, const Message& message, bool timed = false);
+  void gather_watchers();
+  void tell(Visitor to, Attendee& guest, std::string_view people, Shared& shared);
   void send_people(Visitor to, const Attendee& guest, std::string_view people);
   void send_game(Visitor to, const Attendee& guest, bool fresh, bool timed);
   message::People people() const;
@@ -51,6 +59,8 @@ class Telling {
 
   Visitor asker_{};
   std::optional<std::uint64_t> re_;
+  std::optional<Moment> people_told_;  // when everybody was last told of the people
+  std::optional<Moment> watchers_due_;
 };
 
 }  // namespace ludothek

@@ -95,8 +95,8 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   std::vector<TableHost*> list;
   for (int i = 0; i < kThreads; ++i) {
     loops.push_back(std::make_unique<ThreadLoop>());
-    kept.push_back(
-        std::make_unique<TableHost>(*loops.back(), commit, metrics, log, [] { return Seed{}; }, TableHostSettings{}));
+    kept.push_back(std::make_unique<TableHost>(
+        *loops.back(), commit, metrics, log, [] { return Seed{}; }, TableHostSettings{.rates = unlimited_rates()}));
     list.push_back(kept.back().get());
   }
   TableHosts hosts(list);

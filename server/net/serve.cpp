@@ -116,7 +116,7 @@ class Server {
     tables.idle = seconds(settings.idle_seconds);
     tables.empty = std::min<Duration>(tables.empty, tables.idle);
     tables.look = std::min<Duration>(tables.look, tables.idle);
-    if (settings.limits.off) tables.changes_per_second = tables.changes_at_once = 1e9;
+    if (settings.limits.off) tables.rates = unlimited_rates();
     const int threads = thread_count(settings);
     std::vector<TableHost*> hosts;
     std::vector<Worker*> workers;

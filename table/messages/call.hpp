@@ -25,6 +25,7 @@ struct Call {
   std::vector<message::BotReason> reasons{};
   std::optional<message::Photo> photo{};  // how a race came out
   bool people_changed = false;
+  bool watchers_changed = false;  // only how many look on, which is told now and then
   bool game_changed = false;
   bool shown_anew = false;   // the game as it stands, instead of what happened
   bool race_opened = false;  // its first message is timed
@@ -35,7 +36,7 @@ struct Call {
     told = 0;
     reasons.clear();
     photo.reset();
-    people_changed = game_changed = shown_anew = race_opened = false;
+    people_changed = watchers_changed = game_changed = shown_anew = race_opened = false;
     return std::exchange(effects, {});
   }
 

@@ -18,6 +18,7 @@ struct Attendee {
   Line line;
   std::uint32_t trips = 0;  // ids for the line's round trips
   bool newcomer = true;     // is about to be shown the game as it stands
+  bool asks_anew = true;    // is about to be told of the people, even if nothing of them changed
   bool new_owner = false;   // has just got a bot's seat, and what it holds was not told as it came about
 };
 

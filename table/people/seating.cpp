@@ -65,8 +65,12 @@ void Seating::rename(Person& who, const Rename& wish) {
       (state_.host().id == now.id && state_.host() != now) || std::ranges::any_of(state_.chairs(), knows_by_another);
   if (!kept && who == now) return;
   who = now;
-  if (kept) state_.commit(fact::Renamed{now});
-  call_.people_changed = true;
+  if (kept) {
+    state_.commit(fact::Renamed{now});
+    call_.people_changed = true;
+  } else if (Attendee* guest = attendance_.find(attendance_.visitor_of(now))) {
+    guest->asks_anew = true;  // nobody else knows an onlooker's name
+  }
 }
 
 Objection Seating::configure(const Person& who, const Configure& wish) {

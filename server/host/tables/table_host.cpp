@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <tuple>
-#include <type_traits>
 #include <variant>
 
 #include "record/json/json_text.hpp"
@@ -18,18 +17,6 @@ namespace ludothek {
 namespace {
 
 constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
-
-template <class W, class... Kinds>
-constexpr bool kIsAnyOf = (std::is_same_v<W, Kinds> || ...);
-
-// A wish that adds a fact to the log and brings no game nearer to its end: limited apart from moves.
-bool arranges(const Wish& wish) {
-  return std::visit(
-      []<class W>(const W&) {
-        return kIsAnyOf<W, Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, StandIn, TakeBack>;
-      },
-      wish);
-}
 
 // Many small pieces were given back: without a word the allocator would keep their pages for a while.
 void give_pages_back() {
@@ -98,10 +85,31 @@ void TableHost::enter(std::string code, Visitor visitor, std::shared_ptr<Client>
         [=, this]() mutable { enter(std::move(code), visitor, std::move(client), std::move(arrival), entering, re); });
   }
   if (closed_) return;
-  // Who is there already enters anew, perhaps with other wishes.
   Slot& slot = slot_of(code);
+  Presence newcomer{visitor, std::move(client), std::move(arrival), entering, re};
+  if (!may_enter(slot, newcomer)) return;
+  // Who is there already enters anew, perhaps with other wishes.
   remove_presence(slot, visitor);
-  enter_here(slot, {visitor, std::move(client), std::move(arrival), entering, re});
+  enter_here(slot, std::move(newcomer));
+}
+
+// Who was here a moment ago has seen it all: the answer is as long as the question is short. Who is refused stays where
+// they were.
+bool TableHost::may_enter(Slot& slot, const Presence& newcomer) {
+  if (slot.limits.allow(Noise::kEntering, newcomer.arrival.person.id, plays(slot, newcomer), loop_.now())) return true;
+  const DoorRefusal refusal{.key = "door.too_fast", .table = slot.code, .re = newcomer.re};
+  if (Presence* there = presence(slot, newcomer.visitor)) {
+    there->entering = newcomer.entering;
+    say_to(*there, refusal);
+  } else {
+    metrics_.refused(code_of_key(refusal.key));
+    newcomer.client->dismiss(slot.code, newcomer.entering, refused_message(newcomer.arrival.language, refusal));
+  }
+  return false;
+}
+
+bool TableHost::plays(const Slot& slot, const Presence& presence) {
+  return slot.table && slot.table->plays(presence.arrival.person);
 }
 
 void TableHost::enter_here(Slot& slot, Presence newcomer) {
@@ -168,8 +176,10 @@ void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command,
   if (commit_.pending() > settings_.most_pending) {
     return say_to(*asking, {.key = "door.busy", .table = slot.code, .re = command.id});
   }
-  if (arranges(command.wish) && !slot.changes.take(loop_.now())) {
-    return say_to(*asking, {.key = "door.too_many_changes", .table = slot.code, .re = command.id});
+  const auto noise = noise_of(command.wish);
+  if (noise && !slot.limits.allow(*noise, asking->arrival.person.id, plays(slot, *asking), loop_.now())) {
+    const std::string_view key = noise == Noise::kChange ? "door.too_many_changes" : "door.too_fast";
+    return say_to(*asking, {.key = key, .table = slot.code, .re = command.id});
   }
   ++metrics_.commands;
   if (std::holds_alternative<MakeMove>(command.wish)) ++metrics_.moves;
@@ -243,7 +253,7 @@ TableHost::Slot* TableHost::find(const std::string& code) {
 TableHost::Slot& TableHost::slot_of(const std::string& code) {
   SlotPointer& slot = slots_[code];
   if (!slot) {
-    slot = std::make_shared<Slot>(code, Bucket(settings_.changes_per_second, settings_.changes_at_once));
+    slot = std::make_shared<Slot>(code, settings_.rates);
     slot->last_used = loop_.now();
   }
   return *slot;
@@ -330,6 +340,7 @@ void TableHost::evict_idle() {
 
 // True: nothing is left of it.
 bool TableHost::evict(Slot& slot) {
+  slot.limits.tidy(loop_.now());
   if (slot.loading || !slot.held.empty()) return false;
   if (slot.table) {
     const Duration unused = loop_.now() - slot.last_used;

@@ -25,6 +25,7 @@
 #include "server/host/operation/metrics.hpp"
 #include "server/host/people/client.hpp"
 #include "server/host/people/messages.hpp"
+#include "server/host/tables/table_limits.hpp"
 #include "server/store/group_commit.hpp"
 #include "table/table.hpp"
 
@@ -38,9 +39,7 @@ struct TableHostSettings {
   Duration note_use = std::chrono::hours(24);   // how old the date of a table's last use may get while it is used
   std::size_t most_pending = 50'000;            // changes that wait for the store before commands are put off
   std::size_t most_waiting = 100;               // requests that wait for one table to be read
-  // What changes a table without ending a game makes its log longer for ever: of a table, all visitors together.
-  double changes_per_second = 2;
-  double changes_at_once = 200;
+  TableRates rates = {};
 };
 
 class TableHost {
@@ -107,6 +106,8 @@ class TableHost {
   void load(Slot& slot);
   void loaded(Slot& slot, const Expected<std::optional<std::vector<std::string>>, Fault>& facts);
   void enter_here(Slot& slot, Presence newcomer);
+  bool may_enter(Slot& slot, const Presence& newcomer);
+  static bool plays(const Slot& slot, const Presence& presence);
   void leave_here(const std::string& code, Visitor visitor);
   void handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived);
 

@@ -154,6 +154,7 @@ TEST(TableHost, WhoeverEnteredWhileATableWasReadIsThereThoughAnotherWasSentAwayM
   const auto ben = world.enter(kCode, 3, kBen);
   world.settle();
   EXPECT_TRUE(laptop->dismissed);
+  world.go(std::chrono::seconds(1));
   EXPECT_EQ(phone->count("table"), 2) << "her own, and when Ben came";
   EXPECT_EQ(ben->count("table"), 1);
 }
@@ -183,7 +184,7 @@ TEST(TableHost, WhoComesBackBeforeTheStoreAnsweredIsNotSentAway) {
 }
 
 TEST(TableHost, ATableIsNotChangedForEver) {
-  World world({.changes_per_second = 2, .changes_at_once = 5});
+  World world({.rates = {.changes_of_players = {2, 5}}});
   world.open(kCode);
   const auto ana = world.enter(kCode, 1, kAna);
   world.settle();

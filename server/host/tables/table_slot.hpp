@@ -2,20 +2,19 @@
 // table_host*.cpp.
 #pragma once
 
-#include "server/host/operation/limits.hpp"
 #include "server/host/tables/table_host.hpp"
 
 namespace ludothek {
 
 struct TableHost::Slot : std::enable_shared_from_this<Slot> {
-  Slot(std::string name, Bucket changes_allowed) : code(std::move(name)), changes(changes_allowed) {}
+  Slot(std::string name, const TableRates& rates) : code(std::move(name)), limits(rates) {}
 
   std::string code;
   std::unique_ptr<Table> table;  // nothing: out of memory, or being read
   std::vector<Presence> present;
   std::vector<Held> held;                           // in their order; rarely more than one
   std::vector<std::function<void(Slot&)>> waiting;  // for the table to be read
-  Bucket changes;
+  TableLimits limits;
   Moment last_used{};
   Moment latest{};        // that the table was told: its time never goes back
   Moment refreshed{};     // when what lists show was last looked at
