@@ -86,15 +86,15 @@ struct Table::Parts {
   Effects conclude();
 };
 
-// The game rests while somebody who plays is away.
+// The game rests while somebody who plays is away, and while nobody is there to see it.
 void Table::Parts::look_round() {
-  const bool was_paused = attendance.paused();
+  const bool rested = attendance.game_rests();
   switch (attendance.look_round(call.now)) {
     case Attendance::Change::kNone:
       return;
     case Attendance::Change::kSomebodyDropped:
       call.people_changed = true;
-      if (!was_paused) play.pause();
+      if (!rested) play.pause();
       return;
     case Attendance::Change::kAllBack:
       call.people_changed = true;
@@ -213,7 +213,7 @@ Expected<Effects, Problem> Table::restore(Moment now, const std::vector<std::str
   if (state.in_game()) {
     play.restore();
     parts_->look_round();
-    if (!attendance.paused()) play.advance();
+    if (!attendance.game_rests()) play.advance();
   }
   return parts_->conclude();
 }
@@ -346,7 +346,7 @@ bool Table::at_rest() const {
   auto& [state, call, attendance, seating, play, start, telling] = *parts_;
   if (state.phase() == Phase::kPromising || play.race().on() || attendance.host_due() || play.thinks()) return false;
   if (telling.watchers_due()) return false;
-  if (attendance.empty()) return !play.bot_is_due() || attendance.paused();
+  if (attendance.empty()) return true;
   // Reminders do not count: who has been away from the board for as long as it takes to be put away has had them.
   if (attendance.paused()) return attendance.absence().asked;
   return !play.memorise_until() && !play.bot_is_due() && !play.clock_due();
@@ -361,6 +361,7 @@ bool Table::has(Visitor visitor) const { return parts_->attendance.find(visitor)
 bool Table::plays(const Person& person) const {
   return parts_->state.seat_of(person) || parts_->state.host().id == person.id;
 }
+bool Table::people_play() const { return !parts_->attendance.present_owners().empty(); }
 const Match* Table::match() const { return parts_->state.match(); }
 const std::vector<Chair>& Table::chairs() const { return parts_->state.chairs(); }
 

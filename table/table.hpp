@@ -67,6 +67,7 @@ class Table {
   bool empty() const;  // of people
   bool has(Visitor visitor) const;
   bool plays(const Person& person) const;  // has a seat, or is the host
+  bool people_play() const;                // somebody who is here has a seat
   // Nothing is due and nobody has to be waited for in memory: it can be dropped and restored later.
   bool at_rest() const;
   // What a list of tables shows.

@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "server/host/tables/thought_queue.hpp"
 #include "server/store/store.hpp"
 #include "table/state/time.hpp"
 
@@ -17,10 +18,10 @@ class Loop {
   virtual ~Loop() = default;
 
   // From any thread.
-  virtual bool here() const = 0;                      // the caller is on this thread
-  virtual void post(std::function<void()> job) = 0;   // later, on this thread, in the order of the calls
-  virtual void aside(std::function<void()> job) = 0;  // whenever there is time, on a thread for long work
-  virtual Moment now() const = 0;                     // the same clock for all loops of a server
+  virtual bool here() const = 0;                     // the caller is on this thread
+  virtual void post(std::function<void()> job) = 0;  // later, on this thread, in the order of the calls
+  virtual void aside(LongWork work) = 0;             // when it is its table's turn, on a thread for long work
+  virtual Moment now() const = 0;                    // the same clock for all loops of a server
   virtual StoredTime date() const = 0;
 
   // On this thread: TableHost::tick is to be called at that moment. An earlier call is forgotten.

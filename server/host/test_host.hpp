@@ -28,9 +28,9 @@ class FakeLoop final : public Loop {
     const std::lock_guard lock(mutex_);
     jobs_.push_back(std::move(job));
   }
-  void aside(std::function<void()> job) override {
-    if (long_work) return long_work->push_back(std::move(job));
-    post(std::move(job));
+  void aside(LongWork work) override {
+    if (long_work) return long_work->push_back(std::move(work));
+    post(std::move(work.job));
   }
   Moment now() const override { return now_; }
   StoredTime date() const override { return date_; }
@@ -56,7 +56,7 @@ class FakeLoop final : public Loop {
   }
 
   std::optional<Moment> wake;
-  std::optional<std::vector<std::function<void()>>> long_work;  // set by a test: it waits here
+  std::optional<std::vector<LongWork>> long_work;  // set by a test: it waits here
 
  private:
   std::thread::id thread_ = std::this_thread::get_id();

@@ -24,7 +24,7 @@ class ThreadLoop final : public Loop {
     jobs_.push_back(std::move(job));
     woken_.notify_one();
   }
-  void aside(std::function<void()> job) override { thinkers.add(std::move(job)); }
+  void aside(LongWork work) override { thinkers.add(std::move(work)); }
   Moment now() const override { return steady_now(); }
   StoredTime date() const override { return date_now(); }
   void wake_at(Moment moment) override { alarm_ = moment; }

@@ -93,7 +93,7 @@ class Worker final : public Loop {
 
   bool here() const override { return context_.get_executor().running_in_this_thread(); }
   void post(std::function<void()> job) override;
-  void aside(std::function<void()> job) override { common_.thinkers.add(std::move(job)); }
+  void aside(LongWork work) override { common_.thinkers.add(std::move(work)); }
   Moment now() const override;
   StoredTime date() const override;
   void wake_at(Moment moment) override;

@@ -63,7 +63,8 @@ Attendance::Change Attendance::look_round(Moment now) {
       if (place.owner && !place.played_by_bot() && !present(*place.owner)) away.add(seat);
     }
   }
-  const bool was_paused = paused();
+  const bool rested = game_rests();
+  unseen_ = guests_.empty();
   SeatSet newly = away;
   for (const Seat seat : std::exchange(absence_.away, away)) newly.remove(seat);
   if (!newly.empty()) {
@@ -71,7 +72,8 @@ Attendance::Change Attendance::look_round(Moment now) {
     wait_on(now);
     return Change::kSomebodyDropped;
   }
-  if (!was_paused || paused()) return Change::kNone;
+  if (!rested && game_rests()) return Change::kSomebodyDropped;
+  if (!rested || game_rests()) return Change::kNone;
   forget_absence();
   return Change::kAllBack;
 }

@@ -47,11 +47,12 @@ class Attendance {
   void forget_line(Seat seat) { lines_[seat] = {}; }
 
   // --- absence ---
-  // Who plays and is neither here nor stood in for is waited for.
+  // Who plays and is neither here nor stood in for is waited for; and bots alone play for nobody.
   enum class Change : std::uint8_t { kNone, kSomebodyDropped, kAllBack };
   Change look_round(Moment now);
   const Absence& absence() const { return absence_; }
   bool paused() const { return absence_.paused(); }
+  bool game_rests() const { return paused() || unseen_; }
   void ask_what_to_do() { absence_.asked = true; }
   void vote(Seat seat, std::optional<Decide::Choice> choice) { absence_.votes[seat] = choice; }
   void wait_on(Moment now);
@@ -70,6 +71,7 @@ class Attendance {
   std::map<Visitor, Attendee> guests_;
   Indexed<Seat, Line, kMostPlayers> lines_{};  // of seats whose owners are away
   Absence absence_;
+  bool unseen_ = false;  // nobody was here when we last looked round
   std::optional<Moment> host_due_;
 };
 

@@ -39,7 +39,7 @@ void Play::restore() {
 void Play::advance() {
   turn_.await_nobody(call_.now);
   const Match& match = *state_.match();
-  while (state_.phase() == Phase::kPlaying && !paused()) {
+  while (state_.phase() == Phase::kPlaying && !rests()) {
     const Next next = match.next();
     if (match.occasion().round_ended) hand_over_reserved();
     switch (next.kind) {
@@ -101,14 +101,14 @@ void Play::resume() {
 
 void Play::tick() {
   const auto due = [this](const std::optional<Moment>& moment) { return moment && *moment <= call_.now; };
-  if (paused()) return;
+  if (rests()) return;
   if (due(memorise_until_)) end_memorising();
   if (due(turn_.bot_due())) bot_acts();
   if (due(turn_.clock_due())) clock_ran_out();
 }
 
 std::optional<Seat> Play::remind() {
-  if (paused() || !turn_.reminder_due() || *turn_.reminder_due() > call_.now) return std::nullopt;
+  if (rests() || !turn_.reminder_due() || *turn_.reminder_due() > call_.now) return std::nullopt;
   turn_.reminded(call_.now);
   return turn_.awaited();
 }
@@ -116,7 +116,7 @@ std::optional<Seat> Play::remind() {
 std::optional<Moment> Play::wake() const {
   std::optional<Moment> best;
   if (race_.on()) best = race_.deadline();
-  if (paused()) return best;
+  if (rests()) return best;
   earlier(best, memorise_until_);
   earlier(best, turn_.bot_due());
   earlier(best, turn_.clock_due());
@@ -236,7 +236,7 @@ Objection Play::memorise(Seat seat) {
 
 // The time is over, or everybody who plays has seen enough.
 void Play::end_memorising() {
-  if (state_.phase() != Phase::kMemorising || paused()) return;
+  if (state_.phase() != Phase::kMemorising || rests()) return;
   if (!memorise_until_ || call_.now < *memorise_until_) {
     for (const Seat seat : state_.seats()) {
       if (!state_.chair(seat).played_by_bot() && !memorised_.has(seat)) return;

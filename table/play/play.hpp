@@ -69,6 +69,7 @@ class Play {
 
  private:
   bool paused() const { return attendance_.paused(); }
+  bool rests() const { return attendance_.game_rests(); }
   Objection may_act(Seat seat, std::uint64_t version) const;
   Objection may_race(Seat seat, std::uint64_t version) const;
   void make(const Move& move, std::string_view reason = {});  // REQUIRES: the rules allow it

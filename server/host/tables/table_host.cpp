@@ -217,7 +217,7 @@ void TableHost::round_trip(std::string code, Visitor visitor, Duration took) {
 
 void TableHost::think(Slot& slot, const std::shared_ptr<Thought>& thought) {
   ++metrics_.thoughts;
-  loop_.aside([this, inbox = inbox_, pointer = slot.shared_from_this(), generation = slot.generation, thought] {
+  auto job = [this, inbox = inbox_, pointer = slot.shared_from_this(), generation = slot.generation, thought] {
     thought->run();
     inbox->loop.post([this, inbox, pointer, generation, thought] {
       if (inbox->tables == nullptr) return;
@@ -227,7 +227,8 @@ void TableHost::think(Slot& slot, const std::shared_ptr<Thought>& thought) {
       const std::uint64_t before = here.table->version();
       take(here, here.table->decided(time_of(here, loop_.now()), thought), before);
     });
-  });
+  };
+  loop_.aside({std::hash<std::string>{}(slot.code), slot.table->people_play(), std::move(job)});
 }
 
 void TableHost::close() {

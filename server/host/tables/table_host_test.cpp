@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json/serialize.hpp>
+
 #include "server/host/test_host.hpp"
 
 // The table host without sockets and without waiting: a loop that stands still, a store that can be told to fail.
@@ -156,7 +158,7 @@ TEST(TableHost, WhoeverEnteredWhileATableWasReadIsThereThoughAnotherWasSentAwayM
   EXPECT_TRUE(laptop->dismissed);
   world.go(std::chrono::seconds(1));
   EXPECT_EQ(phone->count("table"), 2) << "her own, and when Ben came";
-  EXPECT_EQ(ben->count("table"), 1);
+  EXPECT_EQ(ben->count("table"), 2) << "his own, and when all were told of him";
 }
 
 TEST(TableHost, WhoComesBackBeforeTheStoreAnsweredIsNotSentAway) {
@@ -255,10 +257,76 @@ TEST(TableHost, NobodyWaitsForABotThatThinksAtAnotherTable) {
   EXPECT_EQ(ben->last("table").at("seats").at(0).at("kind"), "person");
   EXPECT_EQ(ana->count("game"), before);
 
-  world.loop.long_work->back()();
+  world.loop.long_work->back().job();
   world.settle();
   EXPECT_EQ(ana->count("game"), before + 1);
   EXPECT_EQ(world.metrics.thoughts, 0);
+}
+
+TEST(TableHost, AGameOfBotsThatNobodyWatchesRestsAndGoesOnWhenSomebodyComesBack) {
+  World world;
+  world.loop.long_work.emplace();
+  watch_bots(world);
+  world.go(std::chrono::seconds(1));
+  auto& asked = *world.loop.long_work;
+  const auto think = [&] {
+    asked.back().job();
+    world.settle();
+    for (int i = 0; i < 5; ++i) world.go(std::chrono::seconds(1));
+  };
+  for (int i = 0; i < 3; ++i) think();
+  ASSERT_EQ(asked.size(), 4u);
+  world.tables.leave(kCode, Visitor{1});
+  think();  // what was asked before may come back
+  EXPECT_EQ(asked.size(), 4u) << "and no bot is asked any more";
+  EXPECT_EQ(world.tables.tables_in_memory(), 1u);
+  for (int i = 0; i < 20; ++i) world.go(std::chrono::minutes(1));
+  EXPECT_EQ(asked.size(), 4u);
+  EXPECT_EQ(world.tables.tables_in_memory(), 0u) << "it does not even stay in memory";
+  const auto back = world.enter(kCode, 7, kAna);
+  world.settle();
+  EXPECT_EQ(back->last("table").at("phase"), "playing");
+  world.go(std::chrono::seconds(1));
+  EXPECT_EQ(asked.size(), 5u);
+  const long before = back->count("game");
+  think();
+  EXPECT_EQ(back->count("game"), before + 1);
+}
+
+TEST(TableHost, BotsThinkForPeopleFirstWhereSomebodyPlays) {
+  World world;
+  world.loop.long_work.emplace();
+  const auto ana = watch_bots(world);
+  world.go(std::chrono::seconds(1));
+  ASSERT_EQ(world.loop.long_work->size(), 1u);
+  EXPECT_FALSE(world.loop.long_work->back().for_people) << "she only looks on";
+  const std::uint64_t watched = world.loop.long_work->back().table;
+
+  const std::string other = "nora-kelo-sita-mube";
+  world.open(other, kBen);
+  const auto ben = world.enter(other, 2, kBen);
+  world.say(other, 2, R"({"type":"sit","seat":0})");
+  for (const char* seat : {"1", "2"}) {
+    world.say(other, 2, std::string(R"({"type":"addBot","level":"expert","seat":)") + seat + "}");
+  }
+  world.say(other, 2, R"({"type":"ready","ready":true})");
+  const std::string nonce(32, '0');
+  world.say(other, 2, R"({"type":"nonceHash","hash":")" + to_hex(sha256(PlayerNonce{})) + "\"}");
+  world.say(other, 2, R"({"type":"nonce","nonce":")" + nonce + "\"}");
+  world.settle();
+  for (int turns = 0; turns < 3 && world.loop.long_work->size() == 1; ++turns) {
+    world.go(std::chrono::seconds(3));
+    const json::object& game = ben->last("game");
+    if (!game.contains("offers")) continue;
+    const json::value& card = game.at("offers").at(0).at("card").at(0);
+    world.say(other, 2,
+              R"({"type":"move","version":)" + std::to_string(game.at("version").to_number<int>()) +
+                  R"(,"move":{"do":"play","card":)" + json::serialize(card) + "}}");
+    world.settle();
+  }
+  ASSERT_EQ(world.loop.long_work->size(), 2u);
+  EXPECT_TRUE(world.loop.long_work->back().for_people);
+  EXPECT_NE(world.loop.long_work->back().table, watched);
 }
 
 TEST(TableHost, ABotsAnswerToATableThatIsGoneOrToAClosedHouseIsNobodys) {
@@ -267,7 +335,7 @@ TEST(TableHost, ABotsAnswerToATableThatIsGoneOrToAClosedHouseIsNobodys) {
   const auto ana = watch_bots(world);
   world.go(std::chrono::seconds(1));
   ASSERT_EQ(world.loop.long_work->size(), 1u);
-  const auto first = world.loop.long_work->back();
+  const auto first = world.loop.long_work->back().job;
   // The store fails: the table is read anew, and its bot asked anew.
   world.store.next_fault = Fault{Fault::Kind::kFull, "no room", {}};
   world.say(kCode, 1, R"({"type":"rename","name":"Anna"})");
@@ -279,7 +347,7 @@ TEST(TableHost, ABotsAnswerToATableThatIsGoneOrToAClosedHouseIsNobodys) {
   world.settle();
   EXPECT_EQ(ana->count("game"), before);
   world.tables.close();
-  world.loop.long_work->back()();
+  world.loop.long_work->back().job();
   world.settle();
   EXPECT_EQ(ana->count("game"), before);
 }

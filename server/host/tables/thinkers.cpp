@@ -1,8 +1,11 @@
 #include "server/host/tables/thinkers.hpp"
 
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace ludothek {
@@ -10,25 +13,32 @@ namespace {
 
 constexpr int kNiceness = 10;
 
+// What this thread has worked so far, in microseconds.
+std::uint64_t worked() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000 + static_cast<std::uint64_t>(time.tv_nsec) / 1000;
+}
+
 }  // namespace
 
 Thinkers::Thinkers(int threads) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-void Thinkers::add(std::function<void()> job) {
+void Thinkers::add(LongWork work) {
   const std::lock_guard lock(mutex_);
   if (stopped_) return;
-  jobs_.push_back(std::move(job));
+  queue_.add(std::move(work));
   changed_.notify_one();
 }
 
 void Thinkers::stop() {
-  std::deque<std::function<void()>> forgotten;  // they may hold a lot: not under the lock
+  ThoughtQueue forgotten;  // they may hold a lot: not under the lock
   {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
-    forgotten.swap(jobs_);
+    std::swap(forgotten, queue_);
     changed_.notify_all();
   }
   for (std::thread& thread : threads_) {
@@ -39,16 +49,17 @@ void Thinkers::stop() {
 void Thinkers::work() {
   // On Linux a thread has a niceness of its own. Where the system refuses, they are as eager as the others.
   (void)setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNiceness);
-  for (;;) {
-    std::function<void()> job;
+  for (std::optional<LongWork> work;;) {
     {
       std::unique_lock lock(mutex_);
-      changed_.wait(lock, [this] { return stopped_ || !jobs_.empty(); });
+      changed_.wait(lock, [this] { return stopped_ || queue_.size() > 0; });
       if (stopped_) return;
-      job = std::move(jobs_.front());
-      jobs_.pop_front();
+      work = queue_.take();
     }
-    job();
+    const std::uint64_t before = worked();
+    work->job();
+    const std::lock_guard lock(mutex_);
+    queue_.spent(work->table, worked() - before);
   }
 }
 

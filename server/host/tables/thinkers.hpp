@@ -1,16 +1,16 @@
 // Thinkers: a few threads for what takes long and may take longer, the bots' thinking. They give way: where the tables'
 // own threads want a core, they have it first.
 //
-// Jobs begin in the order they came. Their number is bounded by their givers: a table has one at most. After stop()
-// none runs and none is taken.
+// Whose turn it is says ThoughtQueue. The number of jobs is bounded by their givers: a table has one at most. After
+// stop() none runs and none is taken.
 #pragma once
 
 #include <condition_variable>
-#include <deque>
-#include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
+
+#include "server/host/tables/thought_queue.hpp"
 
 namespace ludothek {
 
@@ -22,7 +22,7 @@ class Thinkers {
   Thinkers& operator=(const Thinkers&) = delete;
 
   // From any thread.
-  void add(std::function<void()> job);
+  void add(LongWork work);
   // What runs is waited for, what waits is forgotten.
   void stop();
 
@@ -31,7 +31,7 @@ class Thinkers {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::function<void()>> jobs_;
+  ThoughtQueue queue_;
   bool stopped_ = false;
   std::vector<std::thread> threads_;
 };
