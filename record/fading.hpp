@@ -1,4 +1,5 @@
-// How it is written with an event what of it will fade, and what it hides (engine/fading.hpp, docs/protocol.md).
+// How it is written with an event what of it will fade, and what it hides (engine/fading.hpp, docs/protocol.md), and
+// how that is obeyed.
 #pragma once
 
 #include <boost/json/object.hpp>
@@ -8,5 +9,9 @@
 namespace ludothek {
 
 void add_fading(boost::json::object& told, const Fade& fade, SeatSet hidden, int players);
+
+// The same read: until when an event may be told as it is, and whether `next` ends that.
+Fades fades_of(const boost::json::object& told);
+bool fades_with(const boost::json::object& told, const boost::json::object& next);
 
 }  // namespace ludothek

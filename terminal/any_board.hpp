@@ -46,8 +46,6 @@ class Draft {
 class AnyBoard {
  public:
   virtual ~AnyBoard() = default;
-  // What was seen must be remembered: nothing on the screen does it.
-  virtual bool memory() const = 0;
   // A label is one key and needs no Enter.
   virtual bool instant() const = 0;
   virtual std::shared_ptr<const Look> look(const Match& match, Seat viewer) const = 0;

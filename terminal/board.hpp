@@ -61,7 +61,6 @@ struct Marks {
 using Shown = std::array<std::optional<Hue>, 36>;
 
 // Each box has its own (games/<box>/terminal/board.hpp), with
-//   kMemory   what was seen must be remembered: nothing on the screen does it
 //   kInstant  a label is one key and needs no Enter
 //   title, question, choices, tell, paint
 //   outlook   what an action would do, as far as that can be foreseen; empty: nothing to say

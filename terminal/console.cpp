@@ -51,9 +51,11 @@ void Console::tell(const std::string& line) {
   if (!stage_.draws()) stage_.print(line);
 }
 
-void Console::hide() {
+void Console::hide(const std::vector<std::string>& left) {
   if (stage_.draws()) return redraw();
-  if (stage_.clear()) stage_.print(say("play.hidden"));
+  if (!stage_.clear()) return;
+  stage_.print(say("play.hidden"));
+  for (const std::string& line : left) stage_.print(line);
 }
 
 // --- Waiting -------------------------------------------------------------------------------------------------------

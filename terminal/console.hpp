@@ -77,8 +77,8 @@ class Console {
   void page(const Phrase& title, const Lines& lines);
   // In plain mode: prints. On a screen nothing: the scene shows it.
   void tell(const std::string& line);
-  // What was shown must be gone now.
-  void hide();
+  // What was shown must be gone now; `left` of it may be told on.
+  void hide(const std::vector<std::string>& left);
 
  private:
   Picture compose();

@@ -82,7 +82,6 @@ class DrawnDraft final : public Draft {
 template <Recordable G>
 class DrawnBoard final : public AnyBoard {
  public:
-  bool memory() const override { return Board<G>::kMemory; }
   bool instant() const override { return Board<G>::kInstant; }
   std::shared_ptr<const Look> look(const Match& match, Seat viewer) const override {
     return std::make_shared<DrawnLook<G>>(typed(match).view_of(viewer));

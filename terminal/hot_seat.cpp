@@ -46,7 +46,7 @@ HotSeat::HotSeat(Console& console, LocalTable& table, const AnyBoard& board)
 }
 
 void HotSeat::play(const Phrase& welcome) {
-  tableau_.lines() = {welcome};
+  tableau_.lines() = {Line{welcome}};
   console_.tell(welcome(company()));
   tableau_.show();
   console_.pause(console_.pace().beat * 2);
@@ -202,7 +202,7 @@ void HotSeat::let_race() {
     return look->race_question(many, company);
   });
   if (people.size() > 1) {
-    tableau_.lines().push_back([people](const Company& company) { return race_key_line(company, people); });
+    tableau_.lines().push_back({[people](const Company& company) { return race_key_line(company, people); }});
     console_.tell(race_key_line(company(), people));
   }
   tableau_.show(phrase("play.hint.race"));
@@ -265,7 +265,7 @@ void HotSeat::change_player() {
   const auto refused = leaves ? table_.ask(seat, StandIn{std::string(kStandIn)}) : table_.ask(seat, TakeBack{});
   if (refused) return;
   const Phrase said = about(leaves ? "play.bot.plays" : "play.bot.gone", seat);
-  tableau_.lines().push_back(said);
+  tableau_.lines().push_back({said});
   console_.tell(said(company()));
   tableau_.show();
 }

@@ -53,7 +53,7 @@ void act(LocalTable& table, FastRandom& random) {
     EXPECT_EQ(table.ask(seat, Throw{table.table().version()}), std::nullopt);
     return;
   }
-  const auto draft = PlainBoard(false).draft(table.match(), seat);
+  const auto draft = PlainBoard().draft(table.match(), seat);
   while (!draft->move()) {
     const auto count = static_cast<std::uint32_t>(draft->choices({}).size());
     ASSERT_GT(count, 0u);

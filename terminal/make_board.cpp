@@ -10,14 +10,9 @@ std::unique_ptr<AnyBoard> make_board(std::string_view game, bool plain) {
   std::unique_ptr<AnyBoard> board;
   Shelf::with(game, [&]<Recordable G>() {
     if constexpr (Drawn<G>) {
-      if (plain) {
-        board = std::make_unique<PlainBoard>(Board<G>::kMemory);
-      } else {
-        board = std::make_unique<DrawnBoard<G>>();
-      }
-    } else {
-      board = std::make_unique<PlainBoard>(false);
+      if (!plain) board = std::make_unique<DrawnBoard<G>>();
     }
+    if (!board) board = std::make_unique<PlainBoard>();
   });
   return board;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "terminal/telling.hpp"
+#include "record/fading.hpp"
 #include "texts/plain_words.hpp"
 
 namespace ludothek::terminal {
@@ -202,12 +202,13 @@ std::unique_ptr<Draft> draft_from(std::string game, const json::array& offers, j
   return std::make_unique<PlainDraft>(std::move(game), offers, std::move(view));
 }
 
-// The sentence itself shows it.
+// The sentence itself shows what is hidden again soon.
 std::vector<std::optional<Shown>> PlainBoard::shown(const Match& match, Seat viewer) const {
   std::vector<std::optional<Shown>> list;
   for (const json::value& event : match.events(viewer)) {
-    const bool fades = memory_ && tells_a_colour(event.as_object());
-    list.push_back(fades ? std::optional(Shown{}) : std::nullopt);
+    const Fades when = fades_of(event.as_object());
+    const bool soon = when == Fades::kTold || when == Fades::kNext;
+    list.push_back(soon ? std::optional(Shown{}) : std::nullopt);
   }
   return list;
 }

@@ -14,19 +14,12 @@ namespace ludothek::terminal {
 
 class PlainBoard final : public AnyBoard {
  public:
-  // `memory`: what was seen must be remembered, and no line that tells it stays.
-  explicit PlainBoard(bool memory) : memory_(memory) {}
-
-  bool memory() const override { return memory_; }
   bool instant() const override { return false; }
   std::shared_ptr<const Look> look(const Match& match, Seat viewer) const override;
   std::unique_ptr<Draft> draft(const Match& match, Seat seat) const override;
   std::vector<std::optional<Shown>> shown(const Match& match, Seat viewer) const override;
   std::shared_ptr<const Look> moment(const std::shared_ptr<const Look>& before,
                                      const std::shared_ptr<const Look>& after) const override;
-
- private:
-  bool memory_;
 };
 
 // A move from its offers (Match::offers): a member that is a list gives the values to choose one of, or "choose"

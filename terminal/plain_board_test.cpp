@@ -22,7 +22,7 @@ FairRandom chance_of(std::uint8_t seed) {
 
 // Any choice that is offered; each has words of its own.
 Expected<Move, Problem> choose(const Match& match, Seat seat, const Company& company, FastRandom& random) {
-  const auto draft = PlainBoard(false).draft(match, seat);
+  const auto draft = PlainBoard().draft(match, seat);
   while (!draft->move()) {
     const std::vector<Choice> choices = draft->choices(company);
     EXPECT_EQ(draft->question(company).find('<'), std::string::npos) << draft->question(company);
@@ -64,7 +64,7 @@ void play_every_variant() {
     company.names.resize(static_cast<std::size_t>(options.players));
     company.levels.resize(company.names.size());
     TypedMatch<G> match(options);
-    const PlainBoard board(true);
+    const PlainBoard board;
     for (int steps = 0; match.next().kind != Next::Kind::kOver; ++steps) {
       ASSERT_LT(steps, 100'000);
       if (match.next().kind == Next::Kind::kChance) {

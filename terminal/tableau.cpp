@@ -36,7 +36,7 @@ Scene Tableau::scene(const std::shared_ptr<const Look>& look, const Shown& shown
   Scene scene;
   scene.title = look->title(company());
   scene.paint = [this, look, shown](Picture& picture, Marks& marks) { look->paint(picture, company(), shown, marks); };
-  for (const Phrase& line : lines_) scene.lines.push_back(line(company()));
+  for (const Line& line : lines_) scene.lines.push_back(line.phrase(company()));
   if (question_) scene.question = question_(company());
   if (hint_) scene.hint = hint_(company());
   if (offered_) scene.choices = offered_();

@@ -12,6 +12,13 @@
 
 namespace ludothek::terminal {
 
+// A sentence of what happened.
+struct Line {
+  Phrase phrase;
+  json::object event = {};  // that it tells, where something of it fades
+  bool is_new = false;      // it tells of the last move
+};
+
 class Tableau {
  public:
   explicit Tableau(Console& console) : console_(console) {}
@@ -34,7 +41,7 @@ class Tableau {
   void offer_nothing();
 
   // What happened, oldest first.
-  std::vector<Phrase>& lines() { return lines_; }
+  std::vector<Line>& lines() { return lines_; }
 
   void show(Phrase hint = {});
   // A moment in which colours lie open that are hidden again soon.
@@ -47,7 +54,7 @@ class Tableau {
 
   Console& console_;
   std::shared_ptr<const Look> look_;
-  std::vector<Phrase> lines_;
+  std::vector<Line> lines_;
   Phrase question_;
   Phrase hint_;
   std::function<std::vector<Choice>()> offered_;

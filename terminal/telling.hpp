@@ -1,10 +1,10 @@
-// Telling: what happened, shown to those at the terminal: sentence by sentence, colours open for their time, and then
-// hidden. In a game of memory no line that tells a colour stays.
+// Telling: what happened, shown to those at the terminal: sentence by sentence, what a board opens for its time, and
+// then hidden. What an event showed and the game hides again stays in no line (`fades` and `hides`, docs/protocol.md).
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <string_view>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "terminal/tableau.hpp"
@@ -27,25 +27,24 @@ class Telling {
   Clock::time_point shown_at() const { return shown_at_; }
 
  private:
-  struct Told {
-    json::object event;
-    Phrase phrase;
-  };
+  using IsOver = std::function<bool(const Line&)>;
 
-  std::vector<Phrase>& lines() { return tableau_.lines(); }
-  void forget_colours(const std::vector<Told>& group);
-  void keep_lines_without_colours(const std::vector<Told>& all);
-  void read_at_leisure(const std::vector<Told>& events);
+  std::vector<Line>& lines() { return tableau_.lines(); }
+  void say(const json::object& event);
+  void let_read(const IsOver& is_over);
+  void fade(const IsOver& is_over);
+  void hide();
+  void read_at_leisure(const std::vector<Phrase>& sentences);
 
   Tableau& tableau_;
   Console& console_;
   const AnyBoard& board_;
   std::function<void()> memorise_;
+  std::string game_;
+  bool is_open_ = false;    // something is shown that is hidden again soon
+  bool has_faded_ = false;  // with this move
   Phrase last_;
   Clock::time_point shown_at_;
 };
-
-// Whether an event tells a colour: such a line does not stay in a game of memory.
-bool tells_a_colour(const json::object& event);
 
 }  // namespace ludothek::terminal

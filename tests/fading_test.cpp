@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+#include <string_view>
 #include <vector>
 
 #include "engine/random_play.hpp"
 #include "engine/variants.hpp"
+#include "record/fading.hpp"
 #include "record/typed_match.hpp"
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
@@ -54,6 +57,21 @@ RULE(Fading, "an event that fades names the members that go, and hides no seat t
     });
     if (Fading<G>) EXPECT_GT(faded, 100) << G::kName;
   });
+}
+
+RULE(Fading, "an event is told as it is until then") {
+  const auto shown = [](std::string_view when) {
+    return json::object{{"event", "x"}, {"seat", 1}, {"fades", {{"what", {"card"}}, {"when", when}}}};
+  };
+  const json::object next{{"event", "y"}, {"seat", 1}};
+  const auto hides = [](std::initializer_list<json::value_ref> seats) {
+    return json::object{{"event", "z"}, {"hides", json::array(seats)}};
+  };
+  for (const std::string_view when : {"told", "next"}) EXPECT_TRUE(fades_with(shown(when), next)) << when;
+  EXPECT_FALSE(fades_with(shown("hidden"), next));
+  EXPECT_FALSE(fades_with(shown("hidden"), hides({0, 2})));
+  EXPECT_TRUE(fades_with(shown("hidden"), hides({0, 1})));
+  EXPECT_FALSE(fades_with(next, hides({1})));
 }
 
 RULE(Fading, "but for what fades and hides an event is told as it is written down") {

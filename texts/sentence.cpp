@@ -140,4 +140,16 @@ std::string sentence(Language language, std::string_view game, const json::objec
   return say(language, key_with(game, values), values, names);
 }
 
+std::optional<std::string> past_sentence(Language language, std::string_view game, json::object event, Names names) {
+  if (const json::value* fades = event.if_contains("fades")) {
+    const json::array gone = fades->at("what").as_array();
+    for (const json::value& name : gone) event.erase(name.as_string());
+  }
+  for (const json::value& variant : list(entry_of(game, word_in(event, "event")), "past")) {
+    if (!fits(variant.as_object(), event)) continue;
+    return say(language, word_in(variant.as_object(), "say"), values_of(language, game, event, names), names);
+  }
+  return std::nullopt;
+}
+
 }  // namespace ludothek

@@ -47,6 +47,10 @@ bool is_seat(std::string_view name);
 
 // An event as Match writes it, redacted or not, as a sentence.
 std::string sentence(Language language, std::string_view game, const json::object& event, Names names = {});
+// What may be told of it once what fades of it has gone (`fades`, docs/protocol.md); nothing: there are no words for
+// it.
+std::optional<std::string> past_sentence(Language language, std::string_view game, json::object event,
+                                         Names names = {});
 // The key of that sentence: "<game>.cardPlayed.buried".
 std::string key_of(std::string_view game, const json::object& event);
 

@@ -419,6 +419,20 @@ TEST(Sentence, IsWholeForEveryEventOfEveryVariant) {
   EXPECT_GE(events, boxes().size() * kEventsOfAGame);
 }
 
+TEST(Sentence, OfThePastLacksWhatHasFaded) {
+  const json::object loot = event(
+      R"({"event":"lootTaken","seat":2,"card":"red-5","amount":5,"from":[3,0,0],"fromCentre":2,
+          "fades":{"what":["card"],"when":"next"}})");
+  EXPECT_EQ(past_sentence(Language::kEnglish, "riffifi", loot, kNames), "Cleo takes 2 from the centre, 3 from Ana.");
+  EXPECT_EQ(past_sentence(Language::kGerman, "riffifi", loot, kNames), "Cleo nimmt 2 aus der Mitte, 3 von Ana.");
+  const json::object none = event(
+      R"({"event":"lootTaken","seat":2,"card":"red-5","amount":0,"from":[0,0,0],"fromCentre":0,
+          "fades":{"what":["card"],"when":"next"}})");
+  EXPECT_EQ(past_sentence(Language::kEnglish, "riffifi", none, {kNames, 2}),
+            "You get nothing: nobody else has a token of the card’s colour.");
+  EXPECT_EQ(past_sentence(Language::kEnglish, "chess", loot, kNames), std::nullopt);
+}
+
 TEST(Sentence, NeverNamesTheReader) {
   const std::vector<std::string> names{"Xa", "Xb", "Xc", "Xd", "Xe", "Xf"};
   std::map<std::string, int> seen;

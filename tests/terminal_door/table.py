@@ -40,6 +40,40 @@ def said(lang, key):
     return re.split(r"[{|]", re.sub(r"^\{\w+=you\|", "", TEXTS[lang][key]))[0]
 
 
+def pattern(template):
+    """A regular expression for everything that a template may say."""
+    expression, at = "", 0
+    while at < len(template):
+        if template[at] != "{":
+            expression += re.escape(template[at])
+            at += 1
+            continue
+        parts, depth, begin = [""], 0, at
+        while at == begin or depth:
+            letter = template[at]
+            depth += (letter == "{") - (letter == "}")
+            if letter == "|" and depth == 1:
+                parts.append("")
+            elif at > begin and depth:
+                parts[-1] += letter
+            at += 1
+        expression += "[^.]+?" if len(parts) == 1 else f"(?:{pattern(parts[1])}|{pattern(parts[2])})"
+    return expression
+
+
+def hidden_sentences(lang, game, told):
+    """Those that may not stay, because the game hides again what they name; `told` are lines of the screen."""
+    variants = json.loads((ROOT / f"games/{game}/texts/variants.json").read_text(encoding="utf-8"))
+    fading = {key: wording for key, wording in variants.items() if "past" in wording}
+    later = {entry["say"] for wording in fading.values() for entry in wording["past"]}
+    now = {key + variant["suffix"] for key, wording in fading.items()
+           for variant in ({"suffix": ""}, *wording.get("variants", []))} - later
+    text = " ".join(line.strip() for line in told)
+    for key in later:  # what may
+        text = re.sub(pattern(TEXTS[lang][key]), "", text)
+    return [match.group() for key in now for match in re.finditer(pattern(TEXTS[lang][key]), text)]
+
+
 class Screen:
     """The few sequences the program writes, on a grid of characters."""
 

@@ -2,10 +2,11 @@
 import { shelf } from '../scripts/sources.ts'
 import { staging as plain } from '../src/plain/staging.ts'
 import type { Staging } from '../src/table/staging.ts'
+import { pastKeyOf } from '../src/texts/sentence.ts'
 
 type Any = Staging<unknown, unknown>
 const scenes = import.meta.glob<{ staging: Any }>('../../{games,examples}/*/web/scene.ts', { eager: true })
 const own = new Map(Object.entries(scenes).map(([path, { staging }]) => [path.split('/').at(-3)!, staging]))
 export const STAGINGS: Readonly<Record<string, Any>> = Object.fromEntries(
-  shelf().map(({ name }) => [name, own.get(name) ?? (plain as Any)]),
+  shelf().map(({ name }) => [name, { ...(own.get(name) ?? (plain as Any)), later: pastKeyOf(name) }]),
 )

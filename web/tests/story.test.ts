@@ -219,7 +219,7 @@ describe('a sentence', () => {
   it('that names something is read before that is hidden, and tells less from then on', async () => {
     const parts: Partial<Staging<Picture, Picture>> = {
       isQuiet: ({ event }) => event !== 'slow',
-      later: ({ event }) => (event === 'slow' ? 'less' : undefined),
+      later: ({ event }) => (event === 'slow' ? 'less' : null),
     }
     const { story, pauses, settle, heard } = told(usual, reading, parts)
     const slow = { event: 'slow', seat: 1, card: 'red-5', fades: { what: ['card'], when: 'hidden' } }
@@ -349,7 +349,7 @@ describe('an event that can’t be told', () => {
   it.each<[string, Partial<Staging<Picture, Picture>>, (event: { event: string }) => void]>([
     ['drawn', { after: (scene, { event }) => (event === 'bad' ? broken() : [...scene, event]) }, () => {}],
     ['timed', { lasts: ({ event }) => (event === 'bad' ? broken() : 100) }, () => {}],
-    ['told later', { later: ({ event }) => (event === 'bad' ? broken() : undefined) }, () => {}],
+    ['told later', { later: ({ event }) => (event === 'bad' ? broken() : null) }, () => {}],
     ['heard', {}, ({ event }) => event === 'bad' && broken()],
   ])('because it can’t be %s is reported, and the game goes on from the view', async (_, parts, heard) => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})

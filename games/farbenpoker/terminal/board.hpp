@@ -12,7 +12,6 @@ template <>
 struct Board<Farbenpoker> {
   using View = farbenpoker::View;
   using Action = farbenpoker::Action;
-  static constexpr bool kMemory = true;
   static constexpr bool kInstant = false;
   static std::string title(const View& view, const Company& company);
   static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);

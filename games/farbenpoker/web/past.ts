@@ -1,17 +1,6 @@
-// How the page lists what has happened in Farbenpoker, and the words for an event whose holes and colours have faded.
+// How the page lists what has happened in Farbenpoker.
 import type { Chapter } from '$web/table/chapters.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
-
-const LATER: Partial<Record<string, string>> = {
-  stickDrawn: 'farbenpoker.past.stickDrawn',
-  stickPut: 'farbenpoker.past.stickPut',
-  stickReturned: 'farbenpoker.past.stickReturned',
-  rescuePicked: 'farbenpoker.past.rescuePicked',
-  rescueDrawn: 'farbenpoker.past.rescueDrawn',
-}
-
-export const later = ({ event, fits }: AnyEvent): string | undefined =>
-  event === 'rescueDrawn' && fits === 0 ? 'farbenpoker.past.rescueDrawn.none' : LATER[event]
 
 export function chapterOf({ event, seat }: AnyEvent): Chapter | undefined {
   if (event === 'gameEnded' || event === 'firstDrawn' || event === 'sticksArranged') return 'nobody'

@@ -3,7 +3,7 @@
 import type { FarbenpokerColour, FarbenpokerEvent, FarbenpokerView } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
-import { chapterOf, later, unlisted } from './past.ts'
+import { chapterOf, unlisted } from './past.ts'
 import { LASTS } from './timing.ts'
 
 export type Colour = FarbenpokerColour
@@ -200,7 +200,6 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   settingUp: ['firstDrawn', 'firstNamed', 'sticksArranged', 'diceRolled'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
-  later,
   chapterOf,
   unlisted,
 }

@@ -12,7 +12,6 @@ template <>
 struct Board<Riffifi> {
   using View = riffifi::View;
   using Action = riffifi::Action;
-  static constexpr bool kMemory = false;
   static constexpr bool kInstant = false;
   static std::string title(const View& view, const Company& company);
   static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);

@@ -1,24 +1,6 @@
-// How the page lists what has happened in Riffifi, and the words for an event whose card has faded.
+// How the page lists what has happened in Riffifi.
 import type { Chapter } from '$web/table/chapters.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
-
-// A hand and a card that was buried unseen are told as the others hear of them.
-export function later({ event, buried, amount }: AnyEvent): string | undefined {
-  switch (event) {
-    case 'handReceived':
-      return 'riffifi.handReceived.unseen'
-    case 'cardPlayed':
-      return buried ? 'riffifi.cardPlayed.unseen' : 'riffifi.past.cardPlayed'
-    case 'cardTurnedDown':
-      return 'riffifi.past.cardTurnedDown'
-    case 'cardRevealed':
-      return 'riffifi.past.cardRevealed'
-    case 'lootTaken':
-      return amount === 0 ? 'riffifi.past.noLoot' : 'riffifi.past.lootTaken'
-    default:
-      return undefined
-  }
-}
 
 export function chapterOf({ event, seat, by, round }: AnyEvent): Chapter | undefined {
   switch (event) {

@@ -8,7 +8,7 @@ import type {
   RiffifiView,
 } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
-import { chapterOf, later, unlisted } from './past.ts'
+import { chapterOf, unlisted } from './past.ts'
 
 /** The end of a round: what was buried unseen, and, once it is counted, what everybody got. */
 export interface Ending {
@@ -167,7 +167,6 @@ export const staging: Staging<RiffifiView, Scene> = {
   isToBeRead: ({ event }) => event === 'roundEnded',
   reveals: ({ event, buried }) => event === 'cardPlayed' && !buried,
   late: (now, then, event) => late(now, then, known(event)),
-  later,
   chapterOf,
   unlisted,
 }

@@ -12,7 +12,6 @@ template <>
 struct Board<Starmaster> {
   using View = starmaster::View;
   using Action = starmaster::Action;
-  static constexpr bool kMemory = true;
   static constexpr bool kInstant = true;
   static std::string title(const View& view, const Company& company);
   static std::string question(const View& view, Action::Kind kind, Seat seat, const Company& company);

@@ -11,7 +11,7 @@ import type {
 } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
-import { chapterOf, later, unlisted } from './past.ts'
+import { chapterOf, unlisted } from './past.ts'
 
 export interface Scene {
   /** Whose dice they are. */
@@ -147,7 +147,6 @@ export const staging: Staging<StarmasterView, Scene> = {
   goal: ({ turnLimit }) => [turnLimit === null ? 'goal.starmaster' : 'goal.starmaster.solitaire'],
   reveals: ({ event }) => REVEALS.includes(event),
   late,
-  later,
   chapterOf,
   unlisted,
   lasts: (event) => {

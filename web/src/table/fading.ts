@@ -9,8 +9,8 @@ export interface Fading {
   when: 'told' | 'next' | 'hidden'
 }
 
-/** The key of the text that tells an event without what has faded; undefined: the usual one; null: there is none. */
-export type Later = (event: AnyEvent) => string | undefined | null
+/** The key of the text that tells an event without what has faded; null: there is none. */
+export type Later = (event: AnyEvent) => string | null
 
 const fadingOf = (event: AnyEvent) => event.fades as Fading | undefined
 
@@ -30,9 +30,9 @@ export function faded(event: AnyEvent, later?: Later): AnyEvent[] {
   if (fading === undefined) return [event]
   const gone = ['fades', ...fading.what]
   const left = Object.fromEntries(Object.entries(event).filter(([name]) => !gone.includes(name))) as AnyEvent
-  const key = later?.(left)
-  if (key === null) return []
-  return [key === undefined ? left : { ...left, key }]
+  if (!later) return [left]
+  const key = later(left)
+  return key === null ? [] : [{ ...left, key }]
 }
 
 /** What may still be told of events when all of them have been. */

@@ -37,6 +37,6 @@ export interface Staging<View, Scene> extends Listing {
    *  revealed while nobody looked, once somebody does. The picture of now with what `then`, the picture at that time,
    *  revealed. Undefined: the event reveals nothing, or it still lies open. */
   late?(now: Scene, then: Scene, event: AnyEvent): Scene | undefined
-  /** The key of the text that tells an event of which something has faded (fading.ts), where its usual one can't. */
+  /** The key of the text that tells an event of which something has faded (fading.ts): the house gives it. */
   later?: Later
 }

@@ -10,6 +10,7 @@ export type AnyEvent = { event: string; rule?: string; key?: string; why?: strin
 export interface Wording {
   values?: Record<string, string | readonly Part[]>
   variants?: readonly Variant[]
+  past?: readonly { when?: Values; say: string }[]
 }
 interface Variant {
   when?: Values
@@ -38,6 +39,12 @@ function keyWith(voice: Voice, game: string, values: AnyEvent): string {
   const key = `${game}.${values.event}`
   return key + (variants[key]?.variants?.find(({ when = {} }) => fits(when, values))?.suffix ?? '')
 }
+
+/** The key of the sentence that tells an event of a game once something of it has faded; null: there is none. */
+export const pastKeyOf =
+  (game: string) =>
+  (event: AnyEvent): string | null =>
+    variants[`${game}.${event.event}`]?.past?.find(({ when = {} }) => fits(when, event))?.say ?? null
 
 // Whether each member that a variant asks for is there with that very value. Of lists only the empty one is asked for.
 function fits(when: Values, values: Values): boolean {
