@@ -133,7 +133,7 @@ class ThePlainBoard(PlayTest):
     def test_hides_what_must_be_remembered(self):
         table = self.table("starmaster", "--board", "plain", "--players", "1", "--seed", "5", "--speed", "instant",
                            "--memorise", "30")
-        table.until("Memorise the cubes")
+        table.until("Memorise what lies open")
         colours = [TEXTS["en"][f"colour.{word}"] for word in ("red", "blue", "yellow", "green")]
         for colour in colours:
             self.assertRegex(table.screen.text(), rf"\b{colour}\b")
