@@ -112,20 +112,22 @@ class PlainDraft final : public Draft {
     bool alone = true;  // no other act names such values
   };
 
-  // Each has a number to be called by; what is a number itself is called by that.
+  // Each has a number to be called by; what is a number itself, or begins with one, is called by that.
   static void number(std::vector<Choice>& list) {
+    std::vector<std::string> own;
+    for (const Choice& choice : list) own.push_back(number_of(choice.name));
     int next = 1;
-    for (Choice& choice : list) {
-      if (is_number(choice.name)) {
-        choice.label = choice.name;
-        continue;
-      }
-      while (std::ranges::find(list, std::to_string(next), &Choice::name) != list.end()) ++next;
-      choice.label = std::to_string(next++);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      list[i].label = own[i];
+      if (!own[i].empty() && std::ranges::count(own, own[i]) == 1) continue;
+      while (std::ranges::find(own, std::to_string(next)) != own.end()) ++next;
+      list[i].label = std::to_string(next++);
     }
   }
-  static bool is_number(const std::string& name) {
-    return std::ranges::all_of(name, [](char letter) { return letter >= '0' && letter <= '9'; });
+  // "21" of "21 (double)".
+  static std::string number_of(const std::string& name) {
+    const auto end = std::ranges::find_if_not(name, [](char letter) { return letter >= '0' && letter <= '9'; });
+    return {name.begin(), end};
   }
 
   static std::string act_of(const Option& option) { return std::string(option.made.at("do").as_string()); }

@@ -8,6 +8,7 @@
 #include "record/typed_match.hpp"
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
+#include "terminal/screen/frame.hpp"
 
 namespace ludothek::terminal {
 namespace {
@@ -129,6 +130,13 @@ TEST(PlainDraft, CallsANumberByItself) {
   List labels;
   for (const Choice& choice : draft_from("new", offers, {})->choices({})) labels.push_back(choice.label);
   EXPECT_EQ(labels, (List{"2", "31", "1", "42"}));
+}
+
+TEST(PlainDraft, CallsWhatBeginsWithANumberByThat) {
+  const json::array offers{json::object{{"do", "say"}, {"roll", {"31", "21 (highest)", "6 a", "6 b", "a double"}}}};
+  List list;
+  for (const Choice& choice : draft_from("new", offers, {})->choices({})) list.push_back(listed(choice));
+  EXPECT_EQ(list, (List{"31", "21 (highest)", "1 6 a", "2 6 b", "3 a double"}));
 }
 
 TEST(PlainDraft, TellsTwoActsApart) {

@@ -73,7 +73,8 @@ void put_prompt(Picture& picture, int row, const std::optional<std::string>& typ
 Size smallest_size() { return {kBoardColumns, kBoardRows + kFrameRows}; }
 
 std::string listed(const Choice& choice) {
-  return choice.label == choice.name ? choice.label : choice.label + " " + choice.name;
+  const bool is_part = choice.name == choice.label || choice.name.starts_with(choice.label + " ");
+  return is_part ? choice.name : choice.label + " " + choice.name;
 }
 
 void put_frame(Picture& picture, const Scene& scene, const Surround& surround, Marks& marks) {

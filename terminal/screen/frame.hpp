@@ -37,7 +37,7 @@ Size smallest_size();
 // Puts the scene into the picture and notes in `marks` where each choice lies.
 void put_frame(Picture& picture, const Scene& scene, const Surround& surround, Marks& marks);
 
-// How a choice stands in a list: "3 red 5", or its label alone where that says it all.
+// How a choice stands in a list: "3 red 5", or its name alone where that begins with its label.
 std::string listed(const Choice& choice);
 
 }  // namespace ludothek::terminal
