@@ -43,6 +43,15 @@ Expected<Setting, Problem> read_setting(const std::string& text, const Facts& fa
   return Setting{&*option, read_value(std::string_view(text).substr(equals + 1))};
 }
 
+std::optional<Problem> refuse_game(const std::string& name, Language language) {
+  std::string games;
+  for (const std::string_view game : Shelf::names()) {
+    if (game == name) return std::nullopt;
+    games.append(games.empty() ? "" : ", ").append(game);
+  }
+  return Problem{say(language, "wrong.game", {{"text", in_quotes(name)}, {"choices", games}}), {}, {}};
+}
+
 std::optional<Problem> refuse_players(const Facts& facts, int players, Language language) {
   if (facts.players.has(players)) return std::nullopt;
   const json::object values{

@@ -29,6 +29,8 @@ struct Setting {
 // Complains about a key that is no option of the game.
 Expected<Setting, Problem> read_setting(const std::string& text, const Facts& facts, Language language);
 
+// Nothing if there is such a game; says which there are.
+std::optional<Problem> refuse_game(const std::string& name, Language language);
 // Nothing if it is fine; says for how many a game is.
 std::optional<Problem> refuse_players(const Facts& facts, int players, Language language);
 // A value that its option can't have.

@@ -7,11 +7,11 @@
 #include <limits>
 
 #include "bots/bot.hpp"
+#include "cli/arguments/options.hpp"
 #include "cli/arguments/trial_options.hpp"
 #include "cli/unfinished_game.hpp"
 #include "record/catalog.hpp"
 #include "record/codec.hpp"
-#include "shelf/rules.hpp"
 
 namespace ludothek {
 namespace {
@@ -60,7 +60,7 @@ std::optional<Problem> refuse_words(const PlayArguments& arguments, Language lan
     if (auto problem = refuse_word(arguments.language, kLanguageCodes, "wrong.language", language)) return problem;
   }
   if (!arguments.game.empty()) {
-    if (auto problem = refuse_word(arguments.game, Shelf::names(), "wrong.game", language)) return problem;
+    if (auto problem = refuse_game(arguments.game, language)) return problem;
   }
   for (const std::string& level : arguments.levels) {
     if (auto problem = refuse_word(level, kBotNames, "wrong.level", language)) return problem;

@@ -41,6 +41,19 @@ std::string players_for_help() {
 
 }  // namespace
 
+void add_game(CLI::App& command, std::string& game) {
+  std::string games;
+  for (const std::string_view name : Shelf::names()) games.append(games.empty() ? "" : ", ").append(name);
+  const auto check = [](const std::string& name) -> std::string {
+    // Not a sentence that CLI11 would put its own words before.
+    if (const auto problem = refuse_game(name, Language::kEnglish)) {
+      throw CLI::ParseError(problem->what, CLI::ExitCodes::ValidationError);
+    }
+    return {};
+  };
+  command.add_option("GAME", game, "Which game: " + games)->required()->check(check);
+}
+
 void add_game_options(CLI::App& command, std::vector<std::string>& options) {
   command.add_option("--option", options, "A choice of the game, given once for each:" + options_for_help())
       ->take_all()
@@ -49,7 +62,7 @@ void add_game_options(CLI::App& command, std::vector<std::string>& options) {
 }
 
 void add_trial_options(CLI::App& command, TrialOptions& trial, const std::string& unasked) {
-  command.add_option("GAME", trial.game, "Which game")->required()->check(CLI::IsMember(Shelf::names()));
+  add_game(command, trial.game);
   command.add_option("--players", trial.players, "How many play: " + players_for_help() + ";\n" + unasked);
   add_game_options(command, trial.options);
   command.add_option("--seed", trial.seed, "The same seed gives the same games, on any number of threads")

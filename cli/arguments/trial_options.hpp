@@ -24,6 +24,8 @@ struct TrialOptions {
 // `unasked` says how many play when --players is left out. REQUIRES: `trial` outlives the command.
 void add_trial_options(CLI::App& command, TrialOptions& trial, const std::string& unasked);
 
+// GAME, which must be on the shelf. REQUIRES: `game` outlives the command.
+void add_game(CLI::App& command, std::string& game);
 // --option, with what each game takes.
 void add_game_options(CLI::App& command, std::vector<std::string>& options);
 

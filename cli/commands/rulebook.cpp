@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "cli/arguments/trial_options.hpp"
 #include "cmake/rulebooks.hpp"
-#include "shelf/rules.hpp"
 
 namespace ludothek {
 namespace {
@@ -31,7 +31,7 @@ int print_rulebook(const Arguments& arguments) {
 void add_rules(CLI::App& program, int& exit_code) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = program.add_subcommand("rules", "Print a game's rulebook, with our reading of every ruling");
-  command->add_option("GAME", arguments->game, "Which game")->required()->check(CLI::IsMember(Shelf::names()));
+  add_game(*command, arguments->game);
   command->add_option("--lang", arguments->language, "The rulebook's language")
       ->check(CLI::IsMember({"en", "fr", "de"}))
       ->capture_default_str();
