@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "games/riffifi/record/codec.hpp"
-#include "lab/ladder_plot.hpp"
 #include "lab/rating.hpp"
 #include "lab/sprt.hpp"
 
@@ -120,13 +119,6 @@ TEST(SequentialTest, IsSureOfWhoWinsOrLosesEveryBlock) {
   EXPECT_EQ(wins.verdict(), SequentialTest::Verdict::kStronger);
   EXPECT_EQ(loses.verdict(), SequentialTest::Verdict::kWeaker);
   EXPECT_EQ(shares.verdict(), SequentialTest::Verdict::kWeaker);
-}
-
-TEST(LadderPlot, NamesEveryRungAndEscapesMarkup) {
-  const std::string svg = ladder_svg("a < b & c", {{"expert", 30, 1}, {"child", 10, 2}});
-  EXPECT_NE(svg.find("a &lt; b &amp; c"), std::string::npos);
-  EXPECT_NE(svg.find(">expert<"), std::string::npos);
-  EXPECT_NE(svg.find(">10.0<"), std::string::npos);
 }
 
 }  // namespace

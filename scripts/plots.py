@@ -254,6 +254,28 @@ def against_exact(title, subtitle, measured, exact, x_label):
     return sheet.svg()
 
 
+def ratings(answer):
+    """What one `ludothek arena --json` found: each bot at its rating, the best on top."""
+    row, width, left = 30, 440, 140
+    bots = answer["bots"]
+    sheet = Sheet(f"{answer['game'].capitalize()}, {answer['players']} players",
+                  f"ratings with 95 % intervals, {answer['games']} games", 1, 1, width, row * len(bots), left)
+    bounds = [each["rating"]["mean"] + sign * each["rating"]["margin95"] for each in bots for sign in (-1, 1)]
+    room = 0.04 * (max(bounds) - min(bounds)) or 1
+    panel = Panel(sheet, 0, 0, "", (min(bounds) - room, max(bounds) + room), (len(bots), 0))
+    for value in ticks(*panel.x_range, 6):
+        sheet.add(line(panel.x(value), panel.y0, panel.x(value), panel.y0 + sheet.h))
+    for place, each in enumerate(bots):
+        mean, margin = each["rating"]["mean"], each["rating"]["margin95"]
+        y = panel.y(place + 0.5)
+        sheet.add(text(left - 12, y + 4, each["bot"], 12, "end", INK),
+                  line(panel.x(mean - margin), y, panel.x(mean + margin), y, SHADES[0], 1.6),
+                  f'<circle cx="{n(panel.x(mean))}" cy="{n(y)}" r="4" fill="{SHADES[0]}"/>')
+    panel.x_axis(ticks(*panel.x_range, 6))
+    sheet.labels("rating", "")
+    return sheet.svg()
+
+
 def rungs(game, results, ladder):
     """The ladder: how far each level is ahead of the one below, one panel a variant. Elo points ahead of the level below, with 95 % bars."""
     variants, counts, titles = ladder.VARIANTS, ladder.COUNTS, getattr(ladder, "TITLES", {})

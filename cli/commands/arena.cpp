@@ -2,14 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <memory>
 
 #include "cli/arguments/bot_list.hpp"
 #include "cli/arguments/options.hpp"
 #include "cli/arguments/trial_options.hpp"
 #include "cli/progress.hpp"
-#include "lab/ladder_plot.hpp"
 #include "lab/sprt.hpp"
 #include "lab/tournament.hpp"
 #include "record/json/json_text.hpp"
@@ -25,7 +23,6 @@ struct Arguments : TrialOptions {
   std::string bots;
   std::int64_t blocks = 250;
   std::vector<double> sprt;
-  std::string svg;
 };
 
 int complain(const std::string& what) {
@@ -197,27 +194,12 @@ int run_arena(const Arguments& arguments) {
        .line_ups = seated ? std::vector<std::vector<std::size_t>>{named} : line_ups(bots.size(), options->players),
        .seed = arguments.seed,
        .threads = arguments.threads});
-  std::ofstream svg;
-  if (!arguments.svg.empty()) {
-    // Before the games, which may take long.
-    svg.open(arguments.svg, std::ios::binary | std::ios::trunc);
-    if (!svg) return complain(arguments.svg + " can't be written");
-  }
   Outcome outcome = play_all<G>(arguments, tournament, bots, options->players);
   outcome.options = write_options(*options);
 
   std::vector<const Standing*> order;
   for (const Standing& standing : outcome.standings) order.push_back(&standing);
   std::ranges::sort(order, std::greater{}, [](const Standing* standing) { return standing->rating.mean; });
-  if (!arguments.svg.empty()) {
-    std::vector<Rung> rungs;
-    for (const Standing* standing : order) {
-      rungs.push_back({standing->bot, standing->rating.mean, 1.96 * standing->rating.deviation});
-    }
-    svg << ladder_svg(fmt::format("{}, {} players", arguments.game, options->players), rungs);
-    svg.flush();
-    if (!svg) return complain(arguments.svg + " can't be written");
-  }
   if (arguments.json) {
     print_json(arguments, outcome, order, options->players);
   } else {
@@ -248,7 +230,6 @@ void add_arena(CLI::App& program, int& exit_code) {
       ->delimiter(',')
       ->expected(2)
       ->type_name("ELO0,ELO1");
-  command->add_option("--svg", arguments->svg, "Draw the ladder into this file");
   command->footer(
       "Examples:\n"
       "  ludothek arena GAME --bots greedy,random,random,random --blocks 500\n"
