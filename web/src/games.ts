@@ -17,6 +17,8 @@ export interface Front {
   /** The colours of the cardboard. */
   top: string
   side: string
+  /** Drawings that its pieces and its front are made of by <use>: SVG symbols, once in the page (pieces/Sprite.svelte). */
+  Sprite?: Component
 }
 
 /** A piece as it is drawn: by what, with which properties. */
