@@ -161,14 +161,14 @@ test-web:
 # The program as it is handed out: optimised, and with an allocator of its own, where the sanitizers bring theirs.
 test-release: configured-release
 	@nice cmake --build --preset release -j $(JOBS) --target ludothek
-	@LUDOTHEK=build/release/cli/ludothek python3 tests/server_test.py Games
+	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/server_test.py Games
 test-browser:
 	@scripts/setup browser
 	@LUDOTHEK=$(LUDOTHEK) scripts/test_browser $(ARGS)
 # They wait more than they work.
 test-scripts: built-dev
 	@LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) \
-	  scripts/lanes test-scripts 4 $(patsubst %,"python3 %",$(SCRIPT_TESTS))
+	  scripts/lanes test-scripts 4 $(patsubst %,"scripts/python %",$(SCRIPT_TESTS))
 
 # Compilers and what they made give way to browsers and clocks (nice), where two things run at once.
 # Quiet unless something is wrong: what a preset decided stands in build/<preset>/CMakeCache.txt.

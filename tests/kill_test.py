@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from server_client import PROGRAM, Player, Server  # noqa: E402
-from websocket import Closed  # noqa: E402
+from web_socket import Closed  # noqa: E402
 
 TABLES = 6
 KILLS = 8

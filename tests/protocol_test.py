@@ -2,7 +2,7 @@
 """The schemas of the protocol (protocol/ and the boxes' parts) against real messages and against the examples of tests/messages/.
 
 Real messages: protocol_sample plays a game of every variant and some wild evenings, and prints what is said in both
-directions. Run it from anywhere after building: python3 tests/protocol_test.py (needs python3-jsonschema 4.10 or newer;
+directions. Run it from anywhere after building: scripts/python tests/protocol_test.py (needs python3-jsonschema 4.10 or newer;
 LUDOTHEK=…/cli/ludothek says which build is meant).
 """
 

@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from protocol_test import KINDS, PARTS, parts_of  # noqa: E402
 from server_case import Case  # noqa: E402
-from websocket import PING, TEXT  # noqa: E402
+from web_socket import PING, TEXT  # noqa: E402
 
 # Cubes stay where they are, and five of six faces of the black die make it a race.
 RACES = {"game": "starmaster", "options": {"variant": "children7", "starFaces": 5}, "raceSeconds": 30}

@@ -2,7 +2,7 @@
 """The record's schema (record/record.schema.json and the boxes' parts) against the conformance vectors and against small faults it must notice.
 
 A schema knows the form only: that a card is one of forty, not that it was in the hand. Run it from anywhere:
-python3 tests/schema_test.py (needs python3-jsonschema 4.10 or newer).
+scripts/python tests/schema_test.py (needs python3-jsonschema 4.10 or newer).
 """
 
 import copy

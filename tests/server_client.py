@@ -12,7 +12,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from websocket import WebSocket
+from web_socket import WebSocket
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 60  # seconds for an answer, however busy the machine is

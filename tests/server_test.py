@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from server_case import RIFFIFI, Case
 from server_client import PROGRAM, Player
-from websocket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused, WebSocket
+from web_socket import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Closed, Refused, WebSocket
 
 class Web(Case):
     def test_what_is_there_without_a_word(self):

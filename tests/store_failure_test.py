@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from server_case import Case  # noqa: E402
 from server_client import PATIENCE  # noqa: E402
-from websocket import Closed  # noqa: E402
+from web_socket import Closed  # noqa: E402
 
 TABLES = 3
 

@@ -16,7 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from server_case import Case  # noqa: E402
 from server_client import PROGRAM, Player  # noqa: E402
-from websocket import Closed, WebSocket  # noqa: E402
+from web_socket import Closed, WebSocket  # noqa: E402
 
 
 class Tls(Case):
