@@ -50,7 +50,12 @@ class Limits(Case):
         self.assertEqual(lines[1].receive()["type"], "hello")
 
     def test_behind_a_proxy_an_address_is_whose_the_proxy_says(self):
-        server = self.start("--connections-per-address", "2", "--behind-proxy")
+        for arguments in (["--behind-proxy"], ["--trust-proxy", "1"], ["--trust-proxy", "127.0.0.1,10.0.0.0/8"]):
+            with self.subTest(arguments=arguments):
+                self.check_address_is_whose_the_proxy_says(arguments)
+
+    def check_address_is_whose_the_proxy_says(self, arguments):
+        server = self.start("--connections-per-address", "2", *arguments)
 
         def line(address):
             return WebSocket("127.0.0.1", server.port, headers={"X-Forwarded-For": address})
@@ -63,6 +68,15 @@ class Limits(Case):
         kept.append(line("198.51.100.2"))
         kept.pop(0).close()
         self.let_in(server, headers={"X-Forwarded-For": "198.51.100.1"})
+        server.kill()
+
+    def test_who_is_no_proxy_of_ours_is_not_believed(self):
+        server = self.start("--connections-per-address", "1", "--trust-proxy", "127.0.0.2")
+        line = WebSocket("127.0.0.1", server.port, headers={"X-Forwarded-For": "198.51.100.1"})
+        with self.assertRaises(Refused) as refused:
+            WebSocket("127.0.0.1", server.port, headers={"X-Forwarded-For": "198.51.100.2"})
+        self.assertEqual(refused.exception.status, 429)
+        line.close()
 
     def test_cookies_are_for_encrypted_connections_only_where_a_proxy_of_ours_says_so(self):
         def cookie(server, proto):

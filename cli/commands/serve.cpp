@@ -22,10 +22,20 @@ void add_serve(CLI::App& program, int& exit_code) {
   command->add_option("--threads", settings->threads, "Threads for people and tables; 0: one a core")
       ->check(CLI::Range(0, 256))
       ->capture_default_str();
-  command->add_flag(
-      "--behind-proxy", settings->behind_proxy,
-      "A proxy of yours stands before it: addresses come from X-Forwarded-For, and whether a visitor came "
-      "encrypted from X-Forwarded-Proto");
+  const auto trust = [settings](const std::string& proxies) { settings->proxies = TrustedProxies::read(proxies); };
+  CLI::Option* trusted =
+      command
+          ->add_option_function<std::string>(
+              "--trust-proxy", trust,
+              "Proxies of yours that stand before it: addresses and networks (127.0.0.1,10.0.0.0/8), or how many one "
+              "behind the other (1). Who a visitor is comes from their X-Forwarded-For, and whether encrypted from "
+              "their X-Forwarded-Proto")
+          ->check([](const std::string& proxies) {
+            return TrustedProxies::read(proxies) ? "" : "takes addresses, networks or a number of hops from 1 to 16";
+          });
+  command->add_flag_callback(
+             "--behind-proxy", [trust] { trust("1"); }, "The same as --trust-proxy 1")
+      ->excludes(trusted);
   command->add_option("--idle", settings->idle_seconds, "Seconds after which an idle table leaves memory")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();

@@ -1,13 +1,13 @@
 // A request as Beast reads it, and what of it the table host gets to see. Only for http_connection.hpp and its fuzzer.
 #pragma once
 
-#include <algorithm>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/http/request.hpp"
 #include "server/net/handshake.hpp"
@@ -50,12 +50,12 @@ inline HttpRequest plain(const BeastRequest& request) {
                      is_handshake_key(handshake_key(request))};
 }
 
-// Of what a proxy passes on, the last entry is the one the proxy itself wrote. Anybody can write such a header: it
-// counts only where a proxy of ours wrote it.
-inline std::string from_proxy(const BeastRequest& request, std::string_view field) {
-  std::string list(request[field]);
-  list.erase(std::remove(list.begin(), list.end(), ' '), list.end());
-  return list.substr(list.rfind(',') + 1);
+// All lines of a field, in their order.
+inline std::vector<std::string> lines_of(const BeastRequest& request, std::string_view field) {
+  std::vector<std::string> lines;
+  const auto [first, last] = request.equal_range(field);
+  for (auto line = first; line != last; ++line) lines.emplace_back(line->value());
+  return lines;
 }
 
 }  // namespace ludothek

@@ -42,8 +42,8 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kE
 template <class Stream, class Wire>
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection<Stream, Wire>> {
  public:
-  HttpConnection(Worker& worker, Stream stream, std::string address, AddressPass pass)
-      : worker_(worker), stream_(std::move(stream)), address_(std::move(address)), pass_(std::move(pass)) {
+  HttpConnection(Worker& worker, Stream stream, std::string peer, AddressPass pass)
+      : worker_(worker), stream_(std::move(stream)), peer_(std::move(peer)), pass_(std::move(pass)) {
     worker_.add(*this);
     wait(kForRequest);
   }
@@ -118,9 +118,9 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     version_ = request.version();
     keep_alive_ = request.keep_alive() && !goodbye_;
     HttpRequest asked = plain(request);
-    if (worker_.common().behind_proxy) address_ = forwarded(request);
     Plan plan = plan_for(asked);
-    plan.encrypted = is_encrypted(request);
+    plan.encrypted = kEncrypted;
+    find_visitor(request, plan);
     head_ = plan.head;
     if (pass_.place() != Place::kInside) return turn_away(plan.language);
     const auto* wish = std::get_if<HttpWish>(&plan.what);
@@ -144,19 +144,21 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     answer(refuse_request(429, "door.network_full", language));
   }
 
-  // Who the proxy says it is.
-  std::string forwarded(const BeastRequest& request) const {
-    const std::string last = from_proxy(request, "X-Forwarded-For");
-    return last.empty() ? address_ : network_of(last);
-  }
-
-  bool is_encrypted(const BeastRequest& request) const {
-    return kEncrypted || (worker_.common().behind_proxy && from_proxy(request, "X-Forwarded-Proto") == "https");
+  // Who asks, and whether encrypted: as proxies say, if the host trusts them.
+  void find_visitor(const BeastRequest& request, Plan& plan) {
+    if (const auto& proxies = worker_.common().proxies) {
+      const auto visitor = proxies->visitor(peer_, lines_of(request, "X-Forwarded-For"));
+      address_ = network_of(visitor.address);
+      const auto protocols = lines_of(request, "X-Forwarded-Proto");
+      if (proxies->came_encrypted(peer_, visitor, protocols)) plan.encrypted = true;
+    } else {
+      address_ = network_of(peer_);
+    }
   }
 
   void upgrade(std::string key, const Plan& plan) {
     // Behind a proxy the connection counts from here on, when it is known whose it is.
-    if (worker_.common().behind_proxy) {
+    if (worker_.common().speaks_for_others(peer_)) {
       pass_ = AddressPass(worker_.common().limits, address_);
       if (pass_.place() != Place::kInside) return turn_away(plan.language);
     }
@@ -219,7 +221,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   Worker& worker_;
   std::optional<Stream> stream_;  // nothing: it became a WebSocket
-  std::string address_;
+  const std::string peer_;        // the address at the other end
+  std::string address_;           // the network that the last request came from
   AddressPass pass_;
   beast::flat_buffer buffer_;
   std::optional<BeastParser> parser_;

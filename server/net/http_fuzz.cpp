@@ -6,6 +6,7 @@
 
 #include "server/host/operation/limits.hpp"
 #include "server/http/routes.hpp"
+#include "server/http/trusted_proxies.hpp"
 #include "server/net/beast_request.hpp"
 
 // Any bytes at all as they come from a socket, in pieces as long as the first byte says: through Beast's parser with
@@ -44,7 +45,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const ludothek::BeastRequest request = parser.release();
   const ludothek::HttpRequest asked = ludothek::plain(request);
   if (!one_line(asked.target) || !one_line(asked.cookie) || !one_line(asked.origin)) std::abort();
-  ludothek::network_of(ludothek::from_proxy(request, "X-Forwarded-For"));
+  static const auto kProxies = *ludothek::TrustedProxies::read("0.0.0.0/0");
+  const auto visitor = kProxies.visitor("192.0.2.1", ludothek::lines_of(request, "X-Forwarded-For"));
+  ludothek::network_of(visitor.address);
   const ludothek::Plan plan = ludothek::plan_for(asked);
   if (const auto* response = std::get_if<ludothek::HttpResponse>(&plan.what)) {
     if (response->status < 200 || response->status > 599) std::abort();

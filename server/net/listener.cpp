@@ -84,19 +84,19 @@ void Listener::give(Worker& worker, Socket socket) {
   boost::system::error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) return;
-  std::string address = network_of(endpoint.address().to_string());
-  // Behind a proxy all come from one address.
-  const bool counted = !worker.common().behind_proxy;
-  AddressPass pass = counted ? AddressPass(worker.common().limits, address) : AddressPass();
+  std::string peer = endpoint.address().to_string();
+  // From a proxy many come.
+  const bool counted = !worker.common().speaks_for_others(peer);
+  AddressPass pass = counted ? AddressPass(worker.common().limits, network_of(peer)) : AddressPass();
   if (pass.place() == Place::kOutside) return worker.common().metrics.refused("network_full");
-  asio::post(worker.context(), [&worker, tls = tls_, socket = std::move(socket), address = std::move(address),
+  asio::post(worker.context(), [&worker, tls = tls_, socket = std::move(socket), peer = std::move(peer),
                                 pass = std::move(pass)]() mutable {
     boost::system::error_code ignored;
     socket.set_option(asio::ip::tcp::no_delay(true), ignored);
     if (tls != nullptr) {
-      serve_tls(worker, std::move(socket), std::move(address), std::move(pass), *tls);
+      serve_tls(worker, std::move(socket), std::move(peer), std::move(pass), *tls);
     } else {
-      serve_plain(worker, std::move(socket), std::move(address), std::move(pass));
+      serve_plain(worker, std::move(socket), std::move(peer), std::move(pass));
     }
   });
 }

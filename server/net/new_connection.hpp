@@ -36,8 +36,8 @@ class AddressPass {
   Place place_ = Place::kInside;
 };
 
-// On the worker's thread. REQUIRES: the socket belongs to the worker's context.
-void serve_plain(Worker& worker, Socket socket, std::string address, AddressPass pass);
-void serve_tls(Worker& worker, Socket socket, std::string address, AddressPass pass, asio::ssl::context& tls);
+// On the worker's thread. `peer`: the address at the other end. REQUIRES: the socket belongs to the worker's context.
+void serve_plain(Worker& worker, Socket socket, std::string peer, AddressPass pass);
+void serve_tls(Worker& worker, Socket socket, std::string peer, AddressPass pass, asio::ssl::context& tls);
 
 }  // namespace ludothek

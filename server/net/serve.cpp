@@ -109,9 +109,8 @@ class Server {
         signals_(control_, SIGINT, SIGTERM),
         maintenance_(commit_, limits_, log_),
         next_chores_(control_) {
-    const Common common{hosts_,        commit_,  thinkers_, door_,     guests_,
-                        limits_,       metrics_, log_,      visitors_, settings.behind_proxy,
-                        tls != nullptr};
+    const Common common{hosts_, commit_,   thinkers_,        door_,         guests_, limits_, metrics_,
+                        log_,   visitors_, settings.proxies, tls != nullptr};
     TableHostSettings tables;
     tables.idle = seconds(settings.idle_seconds);
     tables.empty = std::min<Duration>(tables.empty, tables.idle);

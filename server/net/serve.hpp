@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "server/host/operation/limits.hpp"
 #include "server/host/operation/log.hpp"
+#include "server/http/trusted_proxies.hpp"
 
 namespace ludothek {
 
@@ -16,10 +18,10 @@ struct ServeSettings {
   std::string store = "sqlite:ludothek.db";  // or "memory"
   std::string tls_cert;                      // PEM; both or none
   std::string tls_key;
-  int threads = 0;               // 0: one a core
-  bool behind_proxy = false;     // addresses come from X-Forwarded-For, and whether it was https from X-Forwarded-Proto
-  int idle_seconds = 600;        // after that a table at rest leaves memory
-  int pace_microseconds = 2000;  // commits begin so far apart
+  int threads = 0;                        // 0: one a core
+  std::optional<TrustedProxies> proxies;  // whose word about visitors counts
+  int idle_seconds = 600;                 // after that a table at rest leaves memory
+  int pace_microseconds = 2000;           // commits begin so far apart
   Log::Level log = Log::Level::kInfo;
   LimitSettings limits;
   std::function<void(const std::string&)> opened = {};  // is told the address instead of the standard output

@@ -17,6 +17,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 
 #include "server/host/loop.hpp"
@@ -28,6 +29,7 @@
 #include "server/host/tables/table_hosts.hpp"
 #include "server/host/tables/thinkers.hpp"
 #include "server/http/door.hpp"
+#include "server/http/trusted_proxies.hpp"
 #include "server/net/epoll.hpp"
 
 namespace ludothek {
@@ -63,8 +65,10 @@ struct Common {
   Metrics& metrics;
   Log& log;
   std::atomic<std::uint64_t>& visitors;  // the last number that was given to a connection
-  bool behind_proxy;
+  std::optional<TrustedProxies> proxies;
   bool tls;
+
+  bool speaks_for_others(std::string_view peer) const { return proxies && proxies->trusts(peer); }
 };
 
 class Worker final : public Loop {
