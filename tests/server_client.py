@@ -24,7 +24,7 @@ class Server:
 
     def __init__(self, folder, *arguments, store="sqlite:house.db", tls=None):
         self.folder, self.tls = folder, tls
-        command = [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--store", store, *arguments]
+        command = [PROGRAM, "serve", "--listen", "127.0.0.1:0", "--metrics", "0", "--store", store, *arguments]
         self.log = open(Path(folder) / "log", "ab")
         self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=self.log)
         line = self.process.stdout.readline().decode()
@@ -33,13 +33,19 @@ class Server:
             self.process.wait(PATIENCE)
             raise RuntimeError(f"no address: {line!r} {self.logged()}")
         self.port = int(match[1])
+        self.metrics_port = int(re.search(r":(\d+)/metrics", self.process.stdout.readline().decode())[1])
 
     def logged(self):
         return (Path(self.folder) / "log").read_text()
 
-    def request(self, method, path, body=None, headers=None):
+    def metrics(self):
+        return self.request("GET", "/metrics", port=self.metrics_port)[2]
+
+    def request(self, method, path, body=None, headers=None, port=None):
         """(status, headers, body as text)"""
-        if self.tls:
+        if port:
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        elif self.tls:
             connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=PATIENCE, context=self.tls)
         else:
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)

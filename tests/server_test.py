@@ -34,8 +34,7 @@ class Web(Case):
         status, headers, text = server.request("HEAD", "/style.css")
         self.assertEqual((status, text), (200, ""))
         self.assertGreater(int(headers["Content-Length"]), 10)
-        status, _, text = server.request("GET", "/metrics")
-        self.assertEqual(status, 200)
+        text = server.metrics()
         self.assertIn("ludothek_connections 0\n", text)
         self.assertIn('ludothek_commit_latency_seconds_bucket{le="+Inf"}', text)
         self.assertEqual(server.ask("GET", "/api/tables"), (200, {"tables": []}))
@@ -153,7 +152,7 @@ class Web(Case):
         self.play([ana, ben], moves=3)
         ana.say("move", version=0, move={"do": "play", "card": "red-1"})
         ana.until(lambda message: message["type"] == "refused")
-        _, headers, text = server.request("GET", "/metrics")
+        _, headers, text = server.request("GET", "/metrics", port=server.metrics_port)
         self.assertEqual(headers["Content-Type"], "text/plain; version=0.0.4; charset=utf-8")
         self.assertTrue(text.endswith("\n"))
         kinds, samples, helped = {}, {}, set()
@@ -350,7 +349,7 @@ class Wrong(Case):
         at_table(slow)
         said = 0
         deadline = time.monotonic() + 60
-        while "slow_readers_total 1\n" not in server.request("GET", "/metrics")[2]:
+        while "slow_readers_total 1\n" not in server.metrics():
             self.assertLess(time.monotonic(), deadline)
             talk(said, 100)
             said += 100
@@ -363,7 +362,7 @@ class Wrong(Case):
             word = late.until(lambda message: message["type"] == "said")
             self.assertEqual(word["text"].split()[0], str(number))
         late.do("sit")
-        self.assertIn("slow_readers_total 1\n", server.request("GET", "/metrics")[2])
+        self.assertIn("slow_readers_total 1\n", server.metrics())
 
     def test_much_at_once_and_then_silence_is_answered_to_the_last(self):
         server = self.start("--no-limits", store="memory")
@@ -497,10 +496,10 @@ class Games(Case):
         ana.connect(server)
         ana.enter(code)
         deadline = time.monotonic() + 30
-        while "ludothek_tables 0\n" not in server.request("GET", "/metrics")[2]:
+        while "ludothek_tables 0\n" not in server.metrics():
             self.assertLess(time.monotonic(), deadline)
             time.sleep(0.2)
-        self.assertRegex(server.request("GET", "/metrics")[2], r"ludothek_tables_evicted_total [6-9]\d\n")
+        self.assertRegex(server.metrics(), r"ludothek_tables_evicted_total [6-9]\d\n")
         self.assertEqual(ana.do("sit")["type"], "table")
         self.assertEqual(ana.table["you"]["seat"], 0)
 

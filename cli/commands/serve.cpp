@@ -14,6 +14,9 @@ void add_serve(CLI::App& program, int& exit_code) {
   const auto level = std::make_shared<std::string>("info");
   command->add_option("--listen", settings->listen, "HOST:PORT to listen at; port 0 takes any that is free")
       ->capture_default_str();
+  command->add_option(
+      "--metrics", settings->metrics,
+      "PORT of this machine alone, or HOST:PORT, where Prometheus reads GET /metrics; without it nowhere");
   command->add_option("--store", settings->store, "Where everything is kept: sqlite:PATH, or memory to forget it")
       ->capture_default_str();
   command->add_option("--tls-cert", settings->tls_cert,

@@ -65,9 +65,9 @@ class Planner {
   }
 
   Plan plan() {
-    Plan plan{.what = what(), .token = token_of(request_), .language = language_, .head = request_.method == "HEAD"};
-    return plan;
+    return {.what = what(), .token = token_of(request_), .language = language_, .head = request_.method == "HEAD"};
   }
+  Plan plan_for_host() { return {.what = of_the_host(), .language = language_, .head = request_.method == "HEAD"}; }
 
  private:
   using What = std::variant<HttpResponse, HttpWish>;
@@ -77,10 +77,15 @@ class Planner {
     if (path_ == "/ws") return upgrade();
     if (request_.upgrade) return refuse(404, "door.not_found");
     if (path_ == "/health") return read(wish::Health{});
-    if (path_ == "/metrics") return read(wish::Numbers{});
     if (path_.starts_with("/api/")) return api(path_.substr(5));
     if (path_.starts_with("/s/")) return seat_link(path_.substr(3));
     return page();
+  }
+
+  What of_the_host() const {
+    if (path_ == "/health") return read(wish::Health{});
+    if (path_ == "/metrics") return read(wish::Numbers{});
+    return refuse(404, "door.not_found");
   }
 
   bool reads() const { return request_.method == "GET" || request_.method == "HEAD"; }
@@ -238,6 +243,7 @@ Language language_for(std::string_view accept) {
 }
 
 Plan plan_for(const HttpRequest& request) { return Planner(request).plan(); }
+Plan plan_for_host(const HttpRequest& request) { return Planner(request).plan_for_host(); }
 
 HttpResponse json_response(int status, const json::object& body) {
   HttpResponse response{.status = status,

@@ -41,7 +41,7 @@ struct ShowRecord {  // GET /api/records/ID
 };
 struct Statistics {};  // GET /api/statistics
 struct Health {};      // GET /health
-struct Numbers {};     // GET /metrics
+struct Numbers {};     // GET /metrics, at the host's own address
 }  // namespace wish
 
 using HttpWish =
@@ -57,6 +57,8 @@ struct Plan {
 };
 
 Plan plan_for(const HttpRequest& request);
+// The same at the address that is for the server's host alone: there are numbers and health, and nothing else.
+Plan plan_for_host(const HttpRequest& request);
 
 // The first language of an Accept-Language header that is one of ours, else English.
 Language language_for(std::string_view accept);

@@ -42,10 +42,14 @@ TEST(Routes, KnowEveryAddress) {
   EXPECT_TRUE(wishes<wish::ShowRecord>(plan_for(request("GET", "/api/records/kalo.1"))));
   EXPECT_TRUE(wishes<wish::Guest>(plan_for(request("POST", "/api/guest"))));
   EXPECT_TRUE(wishes<wish::Health>(plan_for(request("GET", "/health"))));
-  EXPECT_TRUE(wishes<wish::Numbers>(plan_for(request("HEAD", "/metrics"))));
+  EXPECT_TRUE(wishes<wish::Numbers>(plan_for_host(request("HEAD", "/metrics"))));
+  EXPECT_TRUE(wishes<wish::Health>(plan_for_host(request("GET", "/health"))));
   for (const char* nothing :
-       {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x"}) {
+       {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x", "/metrics"}) {
     EXPECT_EQ(status_of(plan_for(request("GET", nothing))), 404) << nothing;
+  }
+  for (const char* for_guests : {"/", "/ws", "/api/tables", "/api/statistics"}) {
+    EXPECT_EQ(status_of(plan_for_host(request("GET", for_guests))), 404) << for_guests;
   }
 }
 

@@ -4,9 +4,8 @@
 
 namespace ludothek {
 
-void serve_plain(Worker& worker, Socket socket, std::string peer, AddressPass pass) {
-  std::make_shared<HttpConnection<Socket, PlainWire>>(worker, std::move(socket), std::move(peer), std::move(pass))
-      ->start();
+void serve_plain(Worker& worker, Socket socket, Arrival arrival) {
+  std::make_shared<HttpConnection<Socket, PlainWire>>(worker, std::move(socket), std::move(arrival))->start();
 }
 
 }  // namespace ludothek

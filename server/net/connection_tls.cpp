@@ -4,10 +4,9 @@
 
 namespace ludothek {
 
-void serve_tls(Worker& worker, Socket socket, std::string peer, AddressPass pass, asio::ssl::context& tls) {
+void serve_tls(Worker& worker, Socket socket, Arrival arrival, asio::ssl::context& tls) {
   using Stream = TlsWire::Stream;
-  std::make_shared<HttpConnection<Stream, TlsWire>>(worker, Stream(std::move(socket), tls), std::move(peer),
-                                                    std::move(pass))
+  std::make_shared<HttpConnection<Stream, TlsWire>>(worker, Stream(std::move(socket), tls), std::move(arrival))
       ->start();
 }
 

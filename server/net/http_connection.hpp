@@ -42,8 +42,12 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kE
 template <class Stream, class Wire>
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection<Stream, Wire>> {
  public:
-  HttpConnection(Worker& worker, Stream stream, std::string peer, AddressPass pass)
-      : worker_(worker), stream_(std::move(stream)), peer_(std::move(peer)), pass_(std::move(pass)) {
+  HttpConnection(Worker& worker, Stream stream, Arrival arrival)
+      : worker_(worker),
+        stream_(std::move(stream)),
+        peer_(std::move(arrival.peer)),
+        pass_(std::move(arrival.pass)),
+        audience_(arrival.audience) {
     worker_.add(*this);
     wait(kForRequest);
   }
@@ -118,12 +122,13 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     version_ = request.version();
     keep_alive_ = request.keep_alive() && !goodbye_;
     HttpRequest asked = plain(request);
-    Plan plan = plan_for(asked);
+    Plan plan = audience_ == Audience::kHost ? plan_for_host(asked) : plan_for(asked);
     plan.encrypted = kEncrypted;
     find_visitor(request, plan);
     head_ = plan.head;
-    if (pass_.place() != Place::kInside) return turn_away(plan.language);
     const auto* wish = std::get_if<HttpWish>(&plan.what);
+    const bool asks_for_health = wish != nullptr && std::holds_alternative<wish::Health>(*wish);
+    if (pass_.place() != Place::kInside && !asks_for_health) return turn_away(plan.language);
     if (wish != nullptr && std::holds_alternative<wish::Upgrade>(*wish)) {
       // Whoever speaks before the handshake is answered does not speak the protocol (RFC 6455, 4.1).
       if (buffer_.size() > 0) {
@@ -224,6 +229,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   const std::string peer_;        // the address at the other end
   std::string address_;           // the network that the last request came from
   AddressPass pass_;
+  const Audience audience_;
   beast::flat_buffer buffer_;
   std::optional<BeastParser> parser_;
   Moment deadline_{};

@@ -28,8 +28,18 @@ std::optional<HostPort> read_host_port(std::string_view text) {
   return HostPort{std::string(host), std::string(port)};
 }
 
-Listener::Listener(asio::io_context& context, std::vector<Worker*> workers, asio::ssl::context* tls)
-    : context_(context), workers_(std::move(workers)), tls_(tls), acceptor_(context), pause_(context) {}
+std::optional<HostPort> read_port_or_host_port(std::string_view text) {
+  return read_host_port(text.find(':') == std::string_view::npos ? "127.0.0.1:" + std::string(text)
+                                                                 : std::string(text));
+}
+
+Listener::Listener(asio::io_context& context, std::vector<Worker*> workers, asio::ssl::context* tls, Audience audience)
+    : context_(context),
+      workers_(std::move(workers)),
+      tls_(tls),
+      audience_(audience),
+      acceptor_(context),
+      pause_(context) {}
 
 std::optional<Fault> Listener::listen(const HostPort& where) {
   const auto cannot = [&](const boost::system::error_code& error) {
@@ -84,21 +94,21 @@ void Listener::give(Worker& worker, Socket socket) {
   boost::system::error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) return;
-  std::string peer = endpoint.address().to_string();
+  Arrival arrival{endpoint.address().to_string(), {}, audience_};
   // From a proxy many come.
-  const bool counted = !worker.common().speaks_for_others(peer);
-  AddressPass pass = counted ? AddressPass(worker.common().limits, network_of(peer)) : AddressPass();
-  if (pass.place() == Place::kOutside) return worker.common().metrics.refused("network_full");
-  asio::post(worker.context(), [&worker, tls = tls_, socket = std::move(socket), peer = std::move(peer),
-                                pass = std::move(pass)]() mutable {
-    boost::system::error_code ignored;
-    socket.set_option(asio::ip::tcp::no_delay(true), ignored);
-    if (tls != nullptr) {
-      serve_tls(worker, std::move(socket), std::move(peer), std::move(pass), *tls);
-    } else {
-      serve_plain(worker, std::move(socket), std::move(peer), std::move(pass));
-    }
-  });
+  const bool counted = audience_ == Audience::kGuests && !worker.common().speaks_for_others(arrival.peer);
+  if (counted) arrival.pass = AddressPass(worker.common().limits, network_of(arrival.peer));
+  if (arrival.pass.place() == Place::kOutside) return worker.common().metrics.refused("network_full");
+  asio::post(worker.context(),
+             [&worker, tls = tls_, socket = std::move(socket), arrival = std::move(arrival)]() mutable {
+               boost::system::error_code ignored;
+               socket.set_option(asio::ip::tcp::no_delay(true), ignored);
+               if (tls != nullptr) {
+                 serve_tls(worker, std::move(socket), std::move(arrival), *tls);
+               } else {
+                 serve_plain(worker, std::move(socket), std::move(arrival));
+               }
+             });
 }
 
 }  // namespace ludothek

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/net/new_connection.hpp"
 #include "server/net/worker.hpp"
 #include "server/store/fault.hpp"
 
@@ -23,11 +24,13 @@ struct HostPort {
 };
 // "127.0.0.1:8080", "[::1]:8080", "localhost:0". Nothing: it is no address.
 std::optional<HostPort> read_host_port(std::string_view text);
+// The same, or a port alone: of the loopback.
+std::optional<HostPort> read_port_or_host_port(std::string_view text);
 
 class Listener {
  public:
   // REQUIRES: `tls` outlives it; without it, connections are plain.
-  Listener(asio::io_context& context, std::vector<Worker*> workers, asio::ssl::context* tls);
+  Listener(asio::io_context& context, std::vector<Worker*> workers, asio::ssl::context* tls, Audience audience);
 
   // Nothing: it listens. A Fault says why it can't.
   std::optional<Fault> listen(const HostPort& where);
@@ -45,6 +48,7 @@ class Listener {
   asio::io_context& context_;
   std::vector<Worker*> workers_;
   asio::ssl::context* tls_;
+  const Audience audience_;
   Acceptor acceptor_;
   Timer pause_;
   std::size_t next_ = 0;

@@ -35,9 +35,11 @@ class RunningServer {
   explicit RunningServer(ServeSettings settings) {
     settings.listen = "127.0.0.1:0";
     settings.log = Log::Level::kNothing;
-    settings.opened = [this](const std::string& address) {
+    settings.metrics = "0";
+    settings.opened = [this](const std::string& address, const std::string& metrics) {
       told_ = true;
-      port_.set_value(static_cast<std::uint16_t>(std::stoul(address.substr(address.rfind(':') + 1))));
+      metrics_port = port_of(metrics);
+      port_.set_value(port_of(address));
     };
     thread_ = std::thread([this, settings = std::move(settings)] {
       exit_code_ = serve(settings);
@@ -59,8 +61,13 @@ class RunningServer {
   }
 
   std::uint16_t port = 0;
+  std::uint16_t metrics_port = 0;
 
  private:
+  static std::uint16_t port_of(const std::string& address) {
+    return static_cast<std::uint16_t>(std::stoul(address.substr(address.rfind(':') + 1)));
+  }
+
   std::promise<std::uint16_t> port_;
   std::atomic<int> exit_code_{-1};
   bool told_ = false;  // of the server's thread
@@ -86,8 +93,8 @@ std::string message(std::string_view type, const std::string& table, std::string
 }
 
 // Comes, enters every table, talks, and waits for every answer.
-void visit(std::uint16_t port, const std::vector<std::string>& tables) {
-  TestLine line(port);
+void visit(const RunningServer& server, const std::vector<std::string>& tables) {
+  TestLine line(server.port);
   line.greet();
   int asked = 0;
   for (const std::string& table : tables) {
@@ -98,7 +105,7 @@ void visit(std::uint16_t port, const std::vector<std::string>& tables) {
     line.say(message("rename", table, R"(,"name":"Bo")"));
   }
   for (int answered = 0; answered < asked;) answered += line.hear().contains("re") ? 1 : 0;
-  EXPECT_NE(TestLine(port).ask("GET", "/metrics").find("ludothek_connections"), std::string::npos);
+  EXPECT_NE(TestLine(server.metrics_port).ask("GET", "/metrics").find("ludothek_connections"), std::string::npos);
 }
 
 void misbehave(std::uint16_t port) {
@@ -145,7 +152,7 @@ TEST(Network, ClientsOfSeveralStationsPlayTalkMisbehaveAndGoAndAreToldWhenTheSer
   };
   all_at_once([&](int i) {
     if (i == 0) return let_bots_play(server.port, host);
-    for (int round = 0; round < kRounds; ++round) visit(server.port, host.tables);
+    for (int round = 0; round < kRounds; ++round) visit(server, host.tables);
     misbehave(server.port);
   });
   std::atomic<int> waiting{0};

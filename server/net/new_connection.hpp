@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -36,8 +37,18 @@ class AddressPass {
   Place place_ = Place::kInside;
 };
 
-// On the worker's thread. `peer`: the address at the other end. REQUIRES: the socket belongs to the worker's context.
-void serve_plain(Worker& worker, Socket socket, std::string peer, AddressPass pass);
-void serve_tls(Worker& worker, Socket socket, std::string peer, AddressPass pass, asio::ssl::context& tls);
+// Whom a listener is for.
+enum class Audience : std::uint8_t { kGuests, kHost };
+
+// Somebody at the door.
+struct Arrival {
+  std::string peer;  // the address at the other end
+  AddressPass pass;
+  Audience audience = Audience::kGuests;
+};
+
+// On the worker's thread. REQUIRES: the socket belongs to the worker's context.
+void serve_plain(Worker& worker, Socket socket, Arrival arrival);
+void serve_tls(Worker& worker, Socket socket, Arrival arrival, asio::ssl::context& tls);
 
 }  // namespace ludothek

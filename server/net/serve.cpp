@@ -125,16 +125,24 @@ class Server {
       workers.push_back(workers_.back().get());
     }
     hosts_ = TableHosts(std::move(hosts));
-    listener_ = std::make_unique<Listener>(control_, std::move(workers), tls);
+    listener_ = std::make_unique<Listener>(control_, workers, tls, Audience::kGuests);
+    metrics_listener_ = std::make_unique<Listener>(control_, std::move(workers), nullptr, Audience::kHost);
   }
 
-  std::optional<Fault> listen(const HostPort& where) { return listener_->listen(where); }
+  // `metrics`: where the host reads numbers, if anywhere.
+  std::optional<Fault> listen(const HostPort& where, const std::optional<HostPort>& metrics) {
+    if (auto fault = listener_->listen(where)) return fault;
+    if (!metrics) return std::nullopt;
+    has_metrics_ = true;
+    return metrics_listener_->listen(*metrics);
+  }
 
   int run() {
     std::vector<std::thread> threads;
     for (const auto& worker : workers_) threads.emplace_back([&worker] { worker->run(); });
     signals_.async_wait([this](boost::system::error_code, int) { control_.stop(); });
     listener_->start();
+    if (has_metrics_) metrics_listener_->start();
     do_chores();
     tell_address();
     log_.info("open", {{"address", listener_->address()}, {"threads", std::to_string(workers_.size())}});
@@ -147,8 +155,10 @@ class Server {
 
  private:
   void tell_address() const {
-    if (opened_) return opened_(listener_->address());
+    const std::string metrics = has_metrics_ ? metrics_listener_->address() + "metrics" : std::string();
+    if (opened_) return opened_(listener_->address(), metrics);
     fmt::print("Ludothek is open at {}\n", listener_->address());
+    if (has_metrics_) fmt::print("Its numbers are at {}\n", metrics);
     std::fflush(stdout);
   }
 
@@ -164,6 +174,7 @@ class Server {
     log_.info("closing", {{"connections", std::to_string(metrics_.connections.load())}});
     signals_.clear();  // a second signal ends it at once
     listener_->close();
+    metrics_listener_->close();
     door_.close();
     for (const auto& worker : workers_) {
       worker->post([this, &worker] {
@@ -204,7 +215,7 @@ class Server {
     });
   }
 
-  std::function<void(const std::string&)> opened_;
+  std::function<void(const std::string&, const std::string&)> opened_;
   Log log_;
   Metrics metrics_;
   Limits limits_;
@@ -222,6 +233,8 @@ class Server {
   Maintenance maintenance_;
   Timer next_chores_;
   std::unique_ptr<Listener> listener_;
+  std::unique_ptr<Listener> metrics_listener_;
+  bool has_metrics_ = false;
 };
 
 }  // namespace
@@ -229,6 +242,11 @@ class Server {
 int serve(const ServeSettings& settings) {
   const auto where = read_host_port(settings.listen);
   if (!where) return complain("--listen takes HOST:PORT, as in 127.0.0.1:8080, not " + settings.listen);
+  std::optional<HostPort> metrics;
+  if (!settings.metrics.empty()) {
+    metrics = read_port_or_host_port(settings.metrics);
+    if (!metrics) return complain("--metrics takes PORT or HOST:PORT, as in 9464, not " + settings.metrics);
+  }
   if (settings.tls_cert.empty() != settings.tls_key.empty()) return complain("--tls-cert and --tls-key go together");
   std::optional<asio::ssl::context> tls;
   if (!settings.tls_cert.empty()) {
@@ -240,7 +258,7 @@ int serve(const ServeSettings& settings) {
   raise_descriptor_limit();
   keep_going_on_signals();
   Server server(settings, **store, tls ? &*tls : nullptr);
-  if (auto fault = server.listen(*where)) return complain(fault->what);
+  if (auto fault = server.listen(*where, metrics)) return complain(fault->what);
   return server.run();
 }
 

@@ -14,7 +14,8 @@
 namespace ludothek {
 
 struct ServeSettings {
-  std::string listen = "127.0.0.1:8080";     // HOST:PORT, [::]:PORT; port 0: any that is free
+  std::string listen = "127.0.0.1:8080";  // HOST:PORT, [::]:PORT; port 0: any that is free
+  std::string metrics;                    // where the host reads numbers: PORT of the loopback, HOST:PORT; "": nowhere
   std::string store = "sqlite:ludothek.db";  // or "memory"
   std::string tls_cert;                      // PEM; both or none
   std::string tls_key;
@@ -24,7 +25,8 @@ struct ServeSettings {
   int pace_microseconds = 2000;           // commits begin so far apart
   Log::Level log = Log::Level::kInfo;
   LimitSettings limits;
-  std::function<void(const std::string&)> opened = {};  // is told the address instead of the standard output
+  // Is told the addresses, the guests' and the metrics', instead of the standard output.
+  std::function<void(const std::string&, const std::string&)> opened = {};
 };
 
 // Tells the address and serves until SIGINT or SIGTERM; then stops gracefully. The exit code: 0 well, 1 the store

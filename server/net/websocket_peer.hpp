@@ -56,9 +56,7 @@ class WebSocketPeer final : public Peer,
 
   void send(Text text, std::optional<std::uint32_t> number) override {
     if (!open()) return;
-    Metrics& metrics = worker_.common().metrics;
-    ++metrics.messages_out;
-    metrics.bytes_out += static_cast<std::int64_t>(text->size());
+    ++worker_.common().metrics.messages_out;
     put([&](std::string& out) { append_frame(out, FrameKind::kText, *text); }, number);
     if (number) ping(*number);
   }

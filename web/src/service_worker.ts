@@ -10,7 +10,7 @@ declare const __VERSION__: string
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'ludothek-'
 const CURRENT = PREFIX + __VERSION__
-const OF_THE_HOUSE = /^\/(api|s|ws|health|metrics)(\/|$)/
+const OF_THE_HOUSE = /^\/(api|s|ws|health)(\/|$)/
 
 worker.addEventListener('install', (event) => event.waitUntil(fetchAll()))
 worker.addEventListener('activate', (event) => event.waitUntil(moveIn()))

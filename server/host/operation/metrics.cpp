@@ -71,8 +71,6 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
   page.counter("http_requests_total", "HTTP requests.", metrics.requests);
   page.counter("messages_received_total", "Messages from clients.", metrics.messages_in);
   page.counter("messages_sent_total", "Messages to clients.", metrics.messages_out);
-  page.counter("bytes_received_total", "Bytes of messages from clients.", metrics.bytes_in);
-  page.counter("bytes_sent_total", "Bytes of messages to clients.", metrics.bytes_out);
   page.counter("commands_total", "Commands that were handed to tables.", metrics.commands);
   page.counter("moves_total", "Commands that were moves of a game.", metrics.moves);
   page.counter("facts_total", "Facts that were handed to the store.", metrics.facts);

@@ -1,4 +1,6 @@
-// Metrics: what the server counts, from any thread, and writes as Prometheus reads it (GET /metrics).
+// Metrics: what the server counts, from any thread, and writes as Prometheus reads it, for its host alone (--metrics).
+//
+// Nothing is counted in bytes: the length of one message may tell what a player keeps hidden.
 #pragma once
 
 #include <array>
@@ -29,8 +31,6 @@ class Metrics {
   Counter requests{0};  // HTTP
   Counter messages_in{0};
   Counter messages_out{0};
-  Counter bytes_in{0};
-  Counter bytes_out{0};
   Counter commands{0};  // that a table took
   Counter moves{0};     // commands of the game itself
   Counter facts{0};     // handed to the store

@@ -61,7 +61,6 @@ void Session::receive(std::string_view text) {
   if (peer_ == nullptr || closing_) return;
   heard_ = around_.loop.now();
   ++around_.metrics.messages_in;
-  around_.metrics.bytes_in += static_cast<std::int64_t>(text.size());
   if (text.size() > kLongestMessage) return hang_up(CloseCode::kTooLong, "door.too_long");
   // What a message says is copied where it is kept; the rest is gone when this returns.
   unsigned char room[2048];
