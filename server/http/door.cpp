@@ -43,9 +43,7 @@ HttpResponse Door::refusal(int status, std::string_view key, Language language) 
 HttpResponse Door::fault(const Fault& fault, Language language) {
   log_.write(is_final(fault) ? Log::Level::kDebug : Log::Level::kError, "request_failed",
              {{"fault", name_of(fault.kind)}, {"why", fault.what}});
-  HttpResponse response = refusal(503, "door.busy", language);
-  response.headers.emplace_back("Retry-After", "5");
-  return response;
+  return refusal(503, "door.busy", language);
 }
 
 void Door::answer(Plan plan, const std::string& address, Reply reply) {

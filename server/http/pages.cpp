@@ -47,6 +47,12 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
+// Whether it is among those that somebody has (RFC 9110, 13.1.2), a weak one or not.
+bool has_tag(std::string_view if_none_match, std::string_view tag) {
+  const std::string_view opaque = tag.substr(tag.find('"'));
+  return trimmed(if_none_match) == "*" || if_none_match.find(opaque) != std::string_view::npos;
+}
+
 }  // namespace
 
 Pages::Pages(std::span<const EmbeddedFile> files) {
@@ -84,7 +90,7 @@ HttpResponse show(const Page& page, const HttpRequest& request, int status) {
   response.headers.emplace_back("ETag", page.tag);
   response.headers.emplace_back("Cache-Control", page.forever ? "public, max-age=31536000, immutable" : "no-cache");
   if (page.gzip) response.headers.emplace_back("Vary", "Accept-Encoding");
-  if (status == 200 && request.if_none_match.find(page.tag) != std::string::npos) {
+  if (status == 200 && has_tag(request.if_none_match, page.tag)) {
     response.status = 304;
     response.body = std::make_shared<const std::string>();
   } else if (page.gzip && takes_gzip(request.accept_encoding)) {

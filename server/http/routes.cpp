@@ -1,6 +1,7 @@
 #include "server/http/routes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "record/json/json_text.hpp"
@@ -73,6 +74,8 @@ class Planner {
   using What = std::variant<HttpResponse, HttpWish>;
 
   What what() {
+    if (!is_known_method()) return refuse(501, "door.not_allowed");
+    if (request_.method == "OPTIONS" && request_.target == "*") return allowed_at_all();
     if (from_elsewhere(request_) && (request_.upgrade || !reads())) return refuse(403, "door.foreign_origin");
     if (path_ == "/ws") return upgrade();
     if (request_.upgrade) return refuse(404, "door.not_found");
@@ -88,6 +91,13 @@ class Planner {
     return refuse(404, "door.not_found");
   }
 
+  // RFC 9110, 9.1: a method that nobody knows is another thing than one that is not allowed here.
+  bool is_known_method() const {
+    constexpr std::array<std::string_view, 9> kMethods{"GET",     "HEAD",    "POST",  "PUT",  "DELETE",
+                                                       "CONNECT", "OPTIONS", "TRACE", "PATCH"};
+    return std::ranges::find(kMethods, request_.method) != kMethods.end();
+  }
+
   bool reads() const { return request_.method == "GET" || request_.method == "HEAD"; }
 
   What refuse(int status, std::string_view key, std::string_view problem = {}) const {
@@ -96,6 +106,11 @@ class Planner {
   What not_allowed(std::string_view allowed) const {
     HttpResponse response = refuse_request(405, "door.not_allowed", language_);
     response.headers.emplace_back("Allow", allowed);
+    return response;
+  }
+  static HttpResponse allowed_at_all() {
+    HttpResponse response{.status = 204, .content_type = {}, .headers = {}};
+    response.headers.emplace_back("Allow", "GET, HEAD, POST, DELETE, OPTIONS");
     return response;
   }
   What read(HttpWish wish) const {
@@ -107,6 +122,7 @@ class Planner {
     if (request_.method != "GET") return not_allowed("GET");
     if (!request_.upgrade) {
       HttpResponse response = refuse_request(426, "door.upgrade", language_);
+      response.headers.emplace_back("Connection", "upgrade");
       response.headers.emplace_back("Upgrade", "websocket");
       response.headers.emplace_back("Sec-WebSocket-Version", "13");
       return response;
@@ -228,6 +244,13 @@ class Planner {
   HttpResponse problem_;
 };
 
+// Seconds after which there is room again, as the limits are.
+std::string retry_after(std::string_view key) {
+  if (key == "door.too_many_tables") return "120";
+  if (key == "door.network_full") return "60";
+  return "5";
+}
+
 }  // namespace
 
 Language language_for(std::string_view accept) {
@@ -258,7 +281,10 @@ HttpResponse refuse_request(int status, std::string_view key, Language language,
   const std::string_view code = code_of_key(key);
   json::object body{{"code", json::string_view(code.data(), code.size())}, {"sentence", say(language, key)}};
   if (!problem.empty()) body["problem"] = json::string_view(problem.data(), problem.size());
-  return json_response(status, body);
+  HttpResponse response = json_response(status, body);
+  if (status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer realm=\"ludothek\"");
+  if (status == 429 || status == 503) response.headers.emplace_back("Retry-After", retry_after(key));
+  return response;
 }
 
 }  // namespace ludothek

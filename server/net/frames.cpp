@@ -34,6 +34,28 @@ bool is_close_code(unsigned code) {
   return code >= 1000 && code <= 1014 && (code < 1004 || code > 1006);
 }
 
+// 5.5.1: a reason is UTF-8. Neither longer than need be, nor half of a pair, nor beyond the last character.
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::uint8_t lead = byte(text[0]);
+    const std::size_t size = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
+    if (size == 0 || size > text.size()) return false;
+    for (std::size_t i = 1; i < size; ++i) {
+      if ((byte(text[i]) & 0xC0U) != 0x80U) return false;
+    }
+    const std::uint8_t next = size > 1 ? byte(text[1]) : 0;
+    if ((lead == 0xE0 && next < 0xA0) || (lead == 0xED && next > 0x9F)) return false;
+    if ((lead == 0xF0 && next < 0x90) || (lead == 0xF4 && next > 0x8F)) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
 }  // namespace
 
 void append_frame(std::string& out, FrameKind kind, std::string_view payload) {
@@ -90,6 +112,7 @@ std::optional<FrameReader::Frame> FrameReader::next() {
     const std::string_view text(payload.data(), payload.size());
     if (header.kind == FrameKind::kClose && !text.empty()) {
       if (text.size() == 1 || !is_close_code(byte(text[0]) * 256U + byte(text[1]))) return fail(Problem::kProtocol);
+      if (!is_utf8(text.substr(2))) return fail(Problem::kNotUtf8);
     }
     if (is_control(header.kind) || (header.final && !fragments_of_)) return Frame{header.kind, text};
     if (auto whole = continue_message(header, text)) return whole;
@@ -130,7 +153,10 @@ std::optional<FrameReader::Frame> FrameReader::fail(Problem problem) {
   }
   broken_ = true;
   unread_ = {};
-  return Frame{.payload = {}, .broken = problem == Problem::kTooLong ? CloseCode::kTooLong : CloseCode::kProtocol};
+  return Frame{.payload = {},
+               .broken = problem == Problem::kTooLong   ? CloseCode::kTooLong
+                         : problem == Problem::kNotUtf8 ? CloseCode::kMalformed
+                                                        : CloseCode::kProtocol};
 }
 
 std::optional<FrameReader::Frame> FrameReader::continue_message(const Header& header, std::string_view payload) {

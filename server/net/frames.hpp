@@ -2,7 +2,7 @@
 //
 // FrameReader cuts a stream of bytes, in whatever pieces they come, into messages and control frames. What breaks the
 // protocol is told once, with the code to close by; it holds memory only while a frame or a message is incomplete, and
-// never more than a little over the longest message. That a text is UTF-8 is for whoever parses it.
+// never more than a little over the longest message. That a message is UTF-8 is for whoever parses it.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +41,7 @@ class FrameReader {
 
  private:
   struct Header;
-  enum class Problem : std::uint8_t { kNone, kIncomplete, kProtocol, kTooLong };
+  enum class Problem : std::uint8_t { kNone, kIncomplete, kProtocol, kNotUtf8, kTooLong };
 
   Problem read_header(Header& header) const;
   std::optional<Frame> fail(Problem problem);

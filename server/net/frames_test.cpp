@@ -109,6 +109,16 @@ TEST(Frames, BreakTheProtocolInEveryWayOfSection5AndAreNotReadAfterThat) {
   }
 }
 
+TEST(Frames, CloseWithAReasonThatIsUtf8) {
+  for (const char* good : {"bye", "au revoir, é", "\xE2\x82\xAC", "\xED\x9F\xBF", "\xEE\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_EQ(read(masked(0x88, std::string("\x03\xE8") + good)), Told{std::string("close:\x03\xE8") + good}) << good;
+  }
+  for (const char* bad : {"\x80", "\xFF", "\xC0\x80", "\xC1\xBF", "\xC3", "\xC3(", "\xE0\x9F\xBF", "\xE2\x82",
+                          "\xED\xA0\x80", "\xF0\x8F\xBF\xBF", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80"}) {
+    EXPECT_EQ(read(masked(0x88, std::string("\x03\xE8") + bad) + masked(0x81, "after")), Told{"broken 1007"}) << bad;
+  }
+}
+
 TEST(Frames, OfAMessageThatIsTooLongAreRefusedBeforeItIsThere) {
   EXPECT_EQ(read(masked(0x81, std::string(kLongest, 'x'))).size(), 1U);
   EXPECT_EQ(read(masked(0x81, std::string(kLongest + 1, 'x')).substr(0, 4)), Told{"broken 1009"});

@@ -5,6 +5,7 @@
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/stream_traits.hpp>
 #include <boost/beast/http/read.hpp>
@@ -18,6 +19,7 @@
 #include <utility>
 #include <variant>
 
+#include "server/http/http_date.hpp"
 #include "server/net/beast_request.hpp"
 #include "server/net/handshake.hpp"
 #include "server/net/new_connection.hpp"
@@ -96,30 +98,69 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void read() {
     busy_ = false;
+    version_ = 11;
     parser_.emplace();
     set_bounds(*parser_);
+    http::async_read_header(
+        *stream_, buffer_, *parser_,
+        [self = this->shared_from_this()](beast::error_code error, std::size_t) { self->on_head(error); });
+  }
+
+  void on_head(beast::error_code error) {
+    if (error) return refuse_unreadable(error);
+    const BeastHead& head = parser_->get();
+    version_ = head.version();
+    if (const auto status = objection_to(head)) return refuse_unread(*status, "door.bad_request");
+    // Who wants to hear first that the body is welcome (RFC 9110, 10.1.1); whose body is here did not wait.
+    const bool waits =
+        version_ >= 11 && head.count(http::field::expect) > 0 && !parser_->is_done() && buffer_.size() == 0;
+    if (!waits) return read_body();
+    static constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+    asio::async_write(*stream_, asio::buffer(kContinue),
+                      [self = this->shared_from_this()](beast::error_code failed, std::size_t) {
+                        if (!failed) self->read_body();
+                      });
+  }
+
+  void read_body() {
     http::async_read(*stream_, buffer_, *parser_,
                      [self = this->shared_from_this()](beast::error_code error, std::size_t) { self->on_read(error); });
   }
 
-  void on_read(beast::error_code error) {
+  // Of a request that is not read whole: what follows it can't be told from its rest.
+  void refuse_unread(int status, std::string_view key) {
     busy_ = true;
     wait(kForAnswer);
-    if (error) {
-      keep_alive_ = false;
-      // Of a request that could not be read whole, the fields that came are there.
-      const Language language = language_for(std::string(parser_->get()[http::field::accept_language]));
-      if (error == http::error::body_limit) return answer(refuse_request(413, "door.too_large", language));
-      if (error == http::error::header_limit || error == http::error::buffer_overflow) {
-        return answer(refuse_request(431, "door.too_large", language));
-      }
-      if (error == http::error::end_of_stream || error.category() != http::make_error_code(http::error{}).category()) {
-        return drop();
-      }
-      return answer(refuse_request(400, "door.bad_request", language));
+    keep_alive_ = false;
+    head_ = parser_->get().method() == http::verb::head;
+    // The fields that came are there.
+    answer(refuse_request(status, key, language_for(std::string(parser_->get()[http::field::accept_language]))));
+  }
+
+  void refuse_unreadable(beast::error_code error) {
+    if (error == http::error::body_limit) return refuse_unread(413, "door.too_large");
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) {
+      const bool in_first_line =
+          parser_->get().begin() == parser_->get().end() && unread().find('\n') == std::string_view::npos;
+      return refuse_unread(in_first_line ? 414 : 431, "door.too_large");
     }
+    if (error == http::error::end_of_stream || error.category() != http::make_error_code(http::error{}).category()) {
+      return drop();
+    }
+    const bool other_version = error == http::error::bad_version && unread().find(" HTTP/") != std::string_view::npos;
+    refuse_unread(other_version ? 505 : 400, "door.bad_request");
+  }
+
+  std::string_view unread() const {
+    const auto bytes = buffer_.cdata();
+    return {static_cast<const char*>(bytes.data()), bytes.size()};
+  }
+
+  void on_read(beast::error_code error) {
+    if (error) return refuse_unreadable(error);
+    busy_ = true;
+    wait(kForAnswer);
     BeastRequest request = parser_->release();
-    version_ = request.version();
     keep_alive_ = request.keep_alive() && !goodbye_;
     HttpRequest asked = plain(request);
     Plan plan = audience_ == Audience::kHost ? plan_for_host(asked) : plan_for(asked);
@@ -188,10 +229,11 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     message->version(version_);
     message->result(static_cast<unsigned>(response.status));
     for (const auto& [name, value] : kEveryAnswer) message->set(name, value);
+    message->set(http::field::date, http_date(worker_.date()));
     if (worker_.common().tls) message->set("Strict-Transport-Security", "max-age=15552000");
     for (const auto& [name, value] : response.headers) message->insert(name, value);
     message->keep_alive(keep_alive_);
-    if (response.status != 304) {
+    if (response.status != 304 && response.status != 204) {
       message->set(http::field::content_type, response.content_type);
       message->content_length(response.body->size());
       if (!head_) message->body() = *response.body;

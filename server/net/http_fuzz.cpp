@@ -55,7 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (!one_line(name) || !one_line(value)) std::abort();
     }
   }
-  if (asked.upgrade) {
+  if (asked.upgrade && !ludothek::objection_to(request)) {
     const std::string answer = ludothek::handshake_answer(ludothek::handshake_key(request), {});
     if (!answer.ends_with("\r\n\r\n") || answer.find("\r\n\r\n") != answer.size() - 4) std::abort();
   }

@@ -47,6 +47,11 @@ void PlainWire::write(std::string_view bytes) {
   waiting_.append(bytes.substr(sent));
 }
 
+void PlainWire::end() {
+  ending_ = true;
+  if (socket_ >= 0 && waiting_.empty()) ::shutdown(socket_, SHUT_WR);
+}
+
 // How much of it the socket took.
 std::size_t PlainWire::send(std::string_view bytes) {
   for (;;) {
@@ -66,6 +71,7 @@ void PlainWire::ready(bool ended) {
     waiting_.erase(0, send(waiting_));
     if (waiting_.empty()) {
       std::string().swap(waiting_);  // whoever is idle holds nothing
+      if (ending_) end();
       listener->went();
     }
   }

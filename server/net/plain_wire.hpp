@@ -22,6 +22,7 @@ class PlainWire final : private Epoll::Listener {
   void start(std::shared_ptr<WireListener> listener);
   void write(std::string_view bytes);
   std::size_t waiting() const { return waiting_.size(); }
+  void end();
   void close();
   bool is_open() const { return socket_ >= 0; }
 
@@ -36,6 +37,7 @@ class PlainWire final : private Epoll::Listener {
   std::shared_ptr<WireListener> listener_;
   std::string waiting_;       // bytes that the socket did not take
   bool reads_later_ = false;  // there was more to read than it was its turn to
+  bool ending_ = false;
 };
 
 }  // namespace ludothek

@@ -35,6 +35,11 @@ class TlsWire {
     flush();
   }
   std::size_t waiting() const { return waiting_.size() + going_.size(); }
+  void end() {
+    ending_ = true;
+    boost::system::error_code ignored;
+    if (waiting() == 0) stream_.lowest_layer().shutdown(asio::socket_base::shutdown_send, ignored);
+  }
   void close() {
     boost::system::error_code ignored;
     stream_.lowest_layer().close(ignored);
@@ -61,8 +66,9 @@ class TlsWire {
                       [this, keep = listener_](boost::system::error_code error, std::size_t) {
                         if (error || !is_open()) return close();
                         std::string().swap(going_);  // whoever is idle holds nothing
-                        if (waiting_.empty()) return keep->went();
-                        flush();
+                        if (!waiting_.empty()) return flush();
+                        if (ending_) end();
+                        keep->went();
                       });
   }
 
@@ -72,6 +78,7 @@ class TlsWire {
   std::array<char, 256> piece_{};
   std::string waiting_;  // bytes for the next operation
   std::string going_;    // and those that are being written
+  bool ending_ = false;
 };
 
 }  // namespace ludothek

@@ -69,10 +69,7 @@ class WebSocketPeer final : public Peer,
   }
 
   void close(CloseCode code, std::string_view reason) override {
-    if (!open()) return;
-    closing_ = true;
-    closing_since_ = worker_.now();
-    put([&](std::string& out) { append_close(out, code, reason); });
+    close_with([&](std::string& out) { append_close(out, code, reason); });
   }
 
   // --- Connection ---
@@ -80,7 +77,7 @@ class WebSocketPeer final : public Peer,
   void drop() override { wire_.close(); }
 
   void look(Moment now) override {
-    constexpr Duration kPatience = std::chrono::seconds(5);
+    constexpr Duration kPatience = std::chrono::seconds(2);
     if (closing_ && now - closing_since_ > kPatience) return drop();
     if (session_) session_->look();
   }
@@ -96,6 +93,17 @@ class WebSocketPeer final : public Peer,
   bool open() const { return wire_.is_open() && !closing_; }
 
   // --- Out ---
+
+  // The last frame, and the end of all that is sent. Whoever is still talking is listened to for a little while: were
+  // the socket closed now, the system would take the frame back.
+  template <class Frame>
+  void close_with(Frame frame) {
+    if (!open()) return;
+    closing_ = true;
+    closing_since_ = worker_.now();
+    put(frame);
+    wire_.end();
+  }
 
   // What `frame` appends is sent now, or when all before it is; the session hears when, if there is a number.
   template <class Frame>
@@ -116,7 +124,6 @@ class WebSocketPeer final : public Peer,
 
   void went() override {
     for (const std::uint32_t number : std::exchange(timed_, {})) report(number);
-    if (close_came_) drop();
   }
 
   // Reported later, as Peer demands, with the time of now.
@@ -152,17 +159,19 @@ class WebSocketPeer final : public Peer,
         return session_->ponged(number, worker_.now());
       }
       case FrameKind::kClose:
-        close(CloseCode::kNormal, {});  // the answer, unless it was us who began
         close_came_ = true;
-        if (wire_.waiting() == 0) drop();
-        return;
+        if (closing_) return drop();  // it is the answer to ours
+        close_with([&](std::string& out) { append_frame(out, FrameKind::kClose, frame.payload.substr(0, 2)); });
+        return part();
       default:
         return session_->receive_binary();
     }
   }
 
-  void broke() override {
-    session_->closed();
+  void broke() override { part(); }
+
+  void part() {
+    if (session_) session_->closed();
     session_.reset();
   }
 

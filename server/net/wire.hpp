@@ -1,6 +1,7 @@
 // A wire: bytes to and from one client, plain (plain_wire.hpp) or encrypted (tls_wire.hpp). On one thread.
 //
 // write() takes all, sends what goes at once and keeps the rest until there is room: waiting() says how much that is.
+// end() tells the other side, once all is sent, that nothing more comes; what it still says comes in as before.
 // From start() on a wire keeps its listener alive, until it has told it that it broke; nothing is told after that.
 // Nothing is told at once, from within a call of the listener's own.
 #pragma once
