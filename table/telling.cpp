@@ -182,7 +182,8 @@ void Telling::send_game(Visitor to, const Attendee& guest, bool fresh, bool time
                      .events = (fresh ? now : call_.story)[place_of(audience)],
                      .fresh = fresh,
                      .photo = call_.photo ? &*call_.photo : nullptr,
-                     .turn = turn_for(audience)};
+                     .turn = turn_for(audience),
+                     .secret = audience != kOnlooker && !match.open_minded()};
   if (fresh || guest.arrival.views || guest.new_owner) game.view = match.view(audience);
   if (lies_open && play_.memorise_until()) game.memorise = call_.remaining(*play_.memorise_until());
   if (!fresh) game.reasons = call_.reasons;

@@ -146,11 +146,12 @@ std::string render(std::string_view table, const Message& message, std::optional
   constexpr std::size_t kUsual = 700;
   const auto* game = std::get_if<message::Game>(&message);
   std::string text;
-  text.reserve(game == nullptr ? kUsual / 2 : game->view ? 3 * kUsual : kUsual);
+  text.reserve(game == nullptr ? kUsual / 2 : game->secret ? kSecretLength : game->view ? 3 * kUsual : kUsual);
   JsonWriter(text).object([&](JsonWriter& w) {
     std::visit(Renderer{w, table}, message);
     if (re) w("re", *re);
   });
+  if (game != nullptr && game->secret) text.resize((text.size() / kSecretLength + 1) * kSecretLength, ' ');
   return text;
 }
 

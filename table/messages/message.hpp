@@ -144,9 +144,14 @@ struct Game {
   const Photo* photo;  // nothing: no race has just ended
   std::span<const BotReason> reasons{};
   std::optional<Turn> turn;
+  bool secret = false;  // holds what others must not know: then it is as long as all of its kind (kSecretLength)
 };
 
 }  // namespace message
+
+// The length of what holds a secret, in bytes, or a multiple of it, made up with spaces at its end: whoever sees the
+// line, though not what is said, can't tell a hand from another by how long its message is.
+inline constexpr std::size_t kSecretLength = 2048;
 
 using Message = std::variant<message::Ok, message::Refused, message::Reminder, message::Emoted, message::Said,
                              message::Table, message::Game>;

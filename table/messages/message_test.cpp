@@ -9,6 +9,19 @@
 namespace ludothek {
 namespace {
 
+TEST(Messages, ThatHoldASecretAreAllOfOneLength) {
+  message::Game game{.version = 1, .events = {}, .fresh = true, .photo = nullptr, .turn = {}};
+  game.view = json::object{{"hand", {"red-5", "yellow-8"}}};
+  const std::string open = render("kalo", game, {});
+  game.secret = true;
+  const std::string one = render("kalo", game, {});
+  game.view = json::object{{"hand", {"red-5"}}};
+  EXPECT_EQ(one.size(), kSecretLength);
+  EXPECT_EQ(render("kalo", game, {}).size(), kSecretLength);
+  EXPECT_TRUE(one.starts_with(open));
+  EXPECT_EQ(one.find_first_not_of(' ', open.size()), std::string::npos);
+}
+
 std::string said(const Message& message) { return render("kalo", message, std::nullopt); }
 
 TEST(Message, AnAnswerEndsWithTheNumberOfItsQuestion) {
