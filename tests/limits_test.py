@@ -36,6 +36,9 @@ class Limits(Case):
         body = json.loads(refused.exception.body)
         self.assertEqual(body["code"], "network_full")
         self.assertIn("Aus deinem Netz", body["sentence"])
+        # Whoever watches over the server has no share in it; nor is there a place for numbers among the guests.
+        self.assertEqual(server.ask("GET", "/health")[0], 200)
+        self.assertEqual(server.request("GET", "/health", port=server.metrics_port)[0], 200)
         # In the doorway there is room for some, who are told so; the next are not heard at all.
         waiting = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(32)]
         self.addCleanup(lambda: [one.close() for one in waiting])

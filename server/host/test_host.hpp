@@ -88,6 +88,9 @@ class FickleStore final : public Store {
   Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
     return store_->find_guest(token);
   }
+  Expected<std::vector<StoredGuest>, Fault> devices_of(std::string_view guest) override {
+    return store_->devices_of(guest);
+  }
   Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
     return store_->find_seat_link(token);
   }

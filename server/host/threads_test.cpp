@@ -90,6 +90,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   Limits limits({.off = true});
   GroupCommit commit(*store, {.pace = std::chrono::microseconds(200)});
   Guests guests(commit);
+  const EndedDevices ended;
   std::vector<std::unique_ptr<ThreadLoop>> loops;
   std::vector<std::unique_ptr<TableHost>> kept;
   std::vector<TableHost*> list;
@@ -127,7 +128,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
     loops[i]->post([&, i] {
       const std::string name = std::to_string(i);
       sessions[i] = std::make_shared<Session>(
-          Surroundings{*loops[i], hosts, guests, limits, metrics, log}, peers[i], Visitor{i + 1},
+          Surroundings{*loops[i], hosts, guests, ended, limits, metrics, log}, peers[i], Visitor{i + 1},
           Caller{.person = {"g" + name, "P" + name}, .language = Language::kEnglish, .address = "x"});
       sessions[i]->receive(R"({"type":"hello","protocol":1})");
       for (const std::string& code : codes) {

@@ -6,27 +6,18 @@
 
 #include "record/json/parse.hpp"
 #include "server/host/clock.hpp"
-#include "server/host/people/codes.hpp"
 #include "server/host/tables/table_code.hpp"
+#include "server/http/cookies.hpp"
 
 namespace ludothek {
 namespace {
 
-using std::chrono::hours;
 using std::chrono::seconds;
 
-constexpr auto kLinkLives = hours(1);
 constexpr Duration kKnownFor = seconds(1);
 constexpr std::int64_t kTablesLookedAt = 20'000;
 constexpr std::int64_t kTablesAtOnce = 5'000;
 constexpr std::size_t kMostListed = 100;
-
-// Who came encrypted brings the cookie back only so: a plain request would show it to everybody on the way.
-std::string cookie_of(const std::string& token, bool encrypted) {
-  // 400 days from the last visit, as long as browsers allow, and as the store remembers (kUnseenGuest).
-  return std::string(kCookie) + "=" + token + "; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax" +
-         (encrypted ? "; Secure" : "");
-}
 
 // Whoever watches over the server has no share in what its guests may ask.
 bool is_free(const HttpWish& wish) {
@@ -53,7 +44,7 @@ void Door::answer(Plan plan, const std::string& address, Reply reply) {
   if (!is_free(std::get<HttpWish>(plan.what)) && !limits_.request(address, steady_now())) {
     return reply(refusal(429, "door.too_fast", plan.language));
   }
-  const Asked asked{std::move(plan.token), plan.language, plan.encrypted, address, std::move(reply)};
+  const Asked asked{std::move(plan.token), plan.cookie, plan.language, plan.encrypted, address, std::move(reply)};
   std::visit([&](const auto& wish) { grant(wish, asked); }, std::get<HttpWish>(plan.what));
 }
 
@@ -62,31 +53,23 @@ void Door::admit(const Plan& plan, const std::string& address, const Admitted& a
   if (!open_) return admitted(refusal(503, "door.closing", plan.language));
   if (!limits_.request(address, steady_now())) return admitted(refusal(429, "door.too_fast", plan.language));
   const auto welcome = [this, language = plan.language, encrypted = plan.encrypted, token = plan.token,
-                        admitted](const Expected<std::optional<Guest>, Fault>& guest) {
+                        cookie = plan.cookie, admitted](const Expected<std::optional<Guest>, Fault>& guest) {
     if (!guest) return admitted(fault(guest.error(), language));
+    // Somebody was away for long, was ended from another device, or made it up.
+    if (!*guest) return admitted(refusal(401, "door.unknown_token", language));
     if (!limits_.enter_guest((*guest)->person.id)) return admitted(refusal(429, "door.too_many_connections", language));
-    Admission admission{**guest, {}};
-    if (admission.guest.new_token) admission.set_cookie = cookie_of(*admission.guest.new_token, encrypted);
-    if (admission.guest.first_today && token) admission.set_cookie = cookie_of(*token, encrypted);
-    admitted(std::move(admission));
+    admitted(Admission{**guest, cookies_for(**guest, token, cookie, encrypted)});
   };
-  const auto make = [this, language = plan.language, address, admitted, welcome] {
-    if (!limits_.make_guest(address, steady_now())) return admitted(refusal(429, "door.too_fast", language));
-    guests_.make(language, {}, {}, welcome);
-  };
-  if (!plan.token) return make();
-  guests_.find(*plan.token, [make, welcome](const Expected<std::optional<Guest>, Fault>& guest) {
-    // A token nobody knows: somebody was away for long, or made it up.
-    if (guest && !*guest) return make();
-    welcome(guest);
-  });
+  if (plan.token) return guests_.find(*plan.token, welcome);
+  if (!limits_.make_guest(address, steady_now())) return admitted(refusal(429, "door.too_fast", plan.language));
+  guests_.make(plan.language, {}, {}, welcome);
 }
 
 void Door::with_guest(const Asked& asked, std::function<void(const Guest&)> then) {
   if (!asked.token) return asked.reply(refusal(401, "door.guest_first", asked.language));
   guests_.find(*asked.token, [this, asked, then = std::move(then)](const Expected<std::optional<Guest>, Fault>& guest) {
     if (!guest) return asked.reply(fault(guest.error(), asked.language));
-    if (!*guest) return asked.reply(refusal(401, "door.guest_first", asked.language));
+    if (!*guest) return asked.reply(refusal(401, "door.unknown_token", asked.language));
     then(**guest);
   });
 }
@@ -120,95 +103,8 @@ bool Door::may_look_up(const Asked& asked) {
   return false;
 }
 
-// --- Guests --------------------------------------------------------------------------------------------------------
-
 void Door::grant(const wish::Upgrade& /*wish*/, const Asked& asked) {
   asked.reply(refusal(404, "door.not_found", asked.language));
-}
-
-void Door::grant(const wish::Guest& wish, const Asked& asked) {
-  const auto show = [this, asked, token = wish.token](const Expected<std::optional<Guest>, Fault>& answer) {
-    if (!answer) return asked.reply(fault(answer.error(), asked.language));
-    const Guest& guest = **answer;
-    const std::string_view language = code_of(guest.language);
-    json::object body{{"id", guest.person.id},
-                      {"name", guest.person.name},
-                      {"language", json::string_view(language.data(), language.size())}};
-    if (token && guest.new_token) body["token"] = *guest.new_token;
-    HttpResponse response = json_response(guest.new_token ? 201 : 200, body);
-    // Who asks for the token keeps it: a bot.
-    const auto device = guest.new_token ? guest.new_token : guest.first_today ? asked.token : std::nullopt;
-    if (device && !token) response.headers.emplace_back("Set-Cookie", cookie_of(*device, asked.encrypted));
-    asked.reply(std::move(response));
-  };
-  const auto make = [this, asked, wish, show] {
-    if (!limits_.make_guest(asked.address, steady_now())) {
-      return asked.reply(refusal(429, "door.too_fast", asked.language));
-    }
-    guests_.make(wish.language.value_or(asked.language), wish.name, {}, show);
-  };
-  if (!asked.token || wish.token) return make();
-  const auto known = [make, show](const Expected<std::optional<Guest>, Fault>& guest) {
-    if (guest && !*guest) return make();
-    show(guest);
-  };
-  if (wish.name || wish.language) return guests_.change(*asked.token, wish.name, wish.language, known);
-  guests_.find(*asked.token, known);
-}
-
-void Door::grant(const wish::MakeSeatLink& wish, const Asked& asked) {
-  if (!may_look_up(asked)) return;
-  with_guest(asked, [this, code = wish.code, asked](const Guest& guest) {
-    // Looked for first: a change that conflicts holds up all that are committed with it.
-    const bool taken = commit_.read([this, code, guest, asked](Store& store) {
-      const auto table = store.find_table(code);
-      if (!table) return asked.reply(fault(table.error(), asked.language));
-      if (!*table) return asked.reply(refusal(404, "door.no_such_table", asked.language));
-      keep_seat_link(code, guest.person, asked);
-    });
-    if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
-  });
-}
-
-void Door::keep_seat_link(const std::string& code, const Person& person, const Asked& asked) {
-  const std::string token = make_token();
-  const StoredSeatLink link{.token = hash_of_token(token),
-                            .table = code,
-                            .guest = person.id,
-                            .name = person.name,
-                            .expires = date_now() + kLinkLives};
-  const bool taken = commit_.submit({PutSeatLink{link}}, [this, asked, token](const std::optional<Fault>& problem) {
-    if (problem) return asked.reply(fault(*problem, asked.language));
-    asked.reply(json_response(201, {{"link", "/s/" + token}}));
-  });
-  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
-}
-
-// The link is used up, and this device becomes another one of that guest's.
-void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
-  if (!may_look_up(asked)) return;
-  const TokenHash hash = hash_of_token(wish.token);
-  const bool taken = commit_.read([this, hash, asked](Store& store) {
-    auto link = store.find_seat_link(hash);
-    if (!link) return asked.reply(fault(link.error(), asked.language));
-    const bool good = *link && (*link)->expires > date_now();
-    // Somebody else may be using it at this moment: then it is still there, and yet gone.
-    if (!good || !links_in_use_.insert(hash).second) {
-      return asked.reply(refusal(404, "door.no_such_link", asked.language));
-    }
-    guests_.make(asked.language, (*link)->name, (*link)->guest,
-                 [this, asked, hash, table = (*link)->table](const Expected<std::optional<Guest>, Fault>& made) {
-                   links_in_use_.erase(hash);
-                   if (!made) return asked.reply(fault(made.error(), asked.language));
-                   HttpResponse response{.status = 303, .content_type = "text/plain; charset=utf-8", .headers = {}};
-                   response.headers.emplace_back("Location", "/t/" + table);
-                   response.headers.emplace_back("Set-Cookie", cookie_of(*(*made)->new_token, asked.encrypted));
-                   response.headers.emplace_back("Cache-Control", "no-store");
-                   asked.reply(std::move(response));
-                 },
-                 {RemoveSeatLink{hash}});
-  });
-  if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
 }
 
 // --- Tables --------------------------------------------------------------------------------------------------------

@@ -9,10 +9,12 @@
 #include <set>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "server/host/operation/limits.hpp"
 #include "server/host/operation/log.hpp"
 #include "server/host/operation/metrics.hpp"
+#include "server/host/people/ended_devices.hpp"
 #include "server/host/people/guests.hpp"
 #include "server/host/tables/table_hosts.hpp"
 #include "server/http/routes.hpp"
@@ -23,7 +25,7 @@ namespace ludothek {
 // A WebSocket may begin.
 struct Admission {
   Guest guest;
-  std::optional<std::string> set_cookie;
+  std::vector<std::string> set_cookies;
 };
 
 class Door {
@@ -32,8 +34,8 @@ class Door {
   using Admitted = std::function<void(std::variant<HttpResponse, Admission>)>;
 
   // REQUIRES: all of them outlive it.
-  Door(const TableHosts& hosts, GroupCommit& commit, Limits& limits, Metrics& metrics, Log& log)
-      : hosts_(hosts), commit_(commit), guests_(commit), limits_(limits), metrics_(metrics), log_(log) {}
+  Door(const TableHosts& hosts, GroupCommit& commit, EndedDevices& ended, Limits& limits, Metrics& metrics, Log& log)
+      : hosts_(hosts), commit_(commit), guests_(commit), ended_(ended), limits_(limits), metrics_(metrics), log_(log) {}
 
   // `address`: the network it comes from. REQUIRES: the plan is no wish::Upgrade.
   void answer(Plan plan, const std::string& address, Reply reply);
@@ -47,6 +49,7 @@ class Door {
   // What a wish needs to be granted.
   struct Asked {
     std::optional<std::string> token;
+    std::string_view cookie;  // the name of the one that the token came in
     Language language;
     bool encrypted;
     std::string address;
@@ -55,6 +58,9 @@ class Door {
 
   void grant(const wish::Upgrade& wish, const Asked& asked);
   void grant(const wish::Guest& wish, const Asked& asked);
+  void grant(const wish::ShowGuest& wish, const Asked& asked);
+  void grant(const wish::ListDevices& wish, const Asked& asked);
+  void grant(const wish::EndDevice& wish, const Asked& asked);
   void grant(const wish::OpenTable& wish, const Asked& asked);
   void grant(const wish::ListTables& wish, const Asked& asked);
   void grant(const wish::ShowTable& wish, const Asked& asked);
@@ -83,6 +89,7 @@ class Door {
   const TableHosts& hosts_;
   GroupCommit& commit_;
   Guests guests_;
+  EndedDevices& ended_;
   Limits& limits_;
   Metrics& metrics_;
   Log& log_;

@@ -17,23 +17,32 @@ struct Lobby : World {
   explicit Lobby(LimitSettings settings = {}) : limits(settings) {}
   ~Lobby() { commit.stop(); }  // before what its answers go to
 
-  HttpResponse ask(std::string method, std::string target, std::string body = {}, bool encrypted = false) {
+  // How somebody comes.
+  struct Bringing {
+    bool encrypted = false;
+    std::string cookie = {};
+    std::string token = {};  // as a bot shows it
+  };
+  HttpResponse ask(std::string method, std::string target, std::string body = {}, const Bringing& bringing = {}) {
     HttpRequest request;
     request.method = std::move(method);
     request.target = std::move(target);
     request.content_type = "application/json";
     request.body = std::move(body);
+    request.cookie = bringing.cookie;
+    if (!bringing.token.empty()) request.authorization = "Bearer " + bringing.token;
     std::optional<HttpResponse> answer;
     Plan plan = plan_for(request);
-    plan.encrypted = encrypted;
+    plan.encrypted = bringing.encrypted;
     door.answer(std::move(plan), "192.0.2.1", [&](HttpResponse response) { answer = std::move(response); });
     settle();
     return answer.value();
   }
   // The guest who is let in, or the status of the refusal.
-  std::variant<int, Guest> come_in() {
+  std::variant<int, Guest> come_in(const std::string& cookie = {}) {
     std::variant<int, Guest> result = 0;
     HttpRequest request;
+    request.cookie = cookie;
     request.method = "GET";
     request.target = "/ws";
     request.upgrade = true;
@@ -47,13 +56,25 @@ struct Lobby : World {
     settle();
     return result;
   }
+  static std::vector<std::string> cookies_of(const HttpResponse& response) {
+    std::vector<std::string> cookies;
+    for (const auto& [name, value] : response.headers) {
+      if (name == "Set-Cookie") cookies.push_back(value);
+    }
+    return cookies;
+  }
+  // A new guest's token.
+  std::string make_guest() {
+    return std::string(json::parse(*ask("POST", "/api/guest", R"({"token":true})").body).at("token").as_string());
+  }
   static std::string code_of(const HttpResponse& response) {
     return std::string(json::parse(*response.body).at("code").as_string());
   }
 
   TableHosts hosts{std::vector<TableHost*>{&tables}};
   Limits limits;
-  Door door{hosts, commit, limits, metrics, log};
+  EndedDevices ended;
+  Door door{hosts, commit, ended, limits, metrics, log};
 };
 
 TEST(Door, SaysWhenTheHouseCloses) {
@@ -69,16 +90,91 @@ TEST(Door, SaysWhenTheHouseCloses) {
 
 TEST(Door, GivesWhoCameEncryptedACookieThatComesBackOnlySo) {
   Lobby lobby;
-  const auto cookie = [](const HttpResponse& response) {
-    for (const auto& [name, value] : response.headers) {
-      if (name == "Set-Cookie") return value;
-    }
-    return std::string();
-  };
-  EXPECT_NE(cookie(lobby.ask("POST", "/api/guest", {}, true)).find("; Secure"), std::string::npos);
+  const auto cookie = [](const HttpResponse& response) { return Lobby::cookies_of(response).at(0); };
+  const std::string secure = cookie(lobby.ask("POST", "/api/guest", {}, {.encrypted = true}));
+  EXPECT_TRUE(secure.starts_with("__Host-ludothek=")) << secure;
+  EXPECT_NE(secure.find("; Secure"), std::string::npos);
+  EXPECT_NE(secure.find("; Path=/;"), std::string::npos);
+  EXPECT_EQ(secure.find("Domain"), std::string::npos);
   const std::string plain = cookie(lobby.ask("POST", "/api/guest"));
+  EXPECT_TRUE(plain.starts_with("ludothek=")) << plain;
   EXPECT_NE(plain.find("; HttpOnly"), std::string::npos);
   EXPECT_EQ(plain.find("; Secure"), std::string::npos);
+}
+
+TEST(Door, ACookieOfBeforeIsGoodAndIsExchangedWhereItMayBe) {
+  Lobby lobby;
+  const std::string token = lobby.make_guest();
+  EXPECT_TRUE(Lobby::cookies_of(lobby.ask("POST", "/api/guest", {}, {.cookie = "ludothek=" + token})).empty());
+  const HttpResponse answer = lobby.ask("POST", "/api/guest", {}, {.encrypted = true, .cookie = "ludothek=" + token});
+  EXPECT_EQ(answer.status, 200);
+  const auto cookies = Lobby::cookies_of(answer);
+  ASSERT_EQ(cookies.size(), 2u);
+  EXPECT_TRUE(cookies[0].starts_with("__Host-ludothek=" + token + ";"));
+  EXPECT_TRUE(cookies[1].starts_with("ludothek=; ") && cookies[1].find("Max-Age=0") != std::string::npos) << cookies[1];
+  // Of both, the one that no other site can have set counts.
+  const std::string both = "ludothek=" + std::string(43, 'A') + "; __Host-ludothek=" + token;
+  EXPECT_EQ(lobby.ask("GET", "/api/guest", {}, {.encrypted = true, .cookie = both}).status, 200);
+}
+
+TEST(Door, ATokenThatNobodyHasIsRefusedAndMakesNobody) {
+  Lobby lobby;
+  for (const std::string& token : {std::string(43, 'A'), std::string("x"), std::string("%")}) {
+    for (const auto& [method, target] :
+         {std::pair("POST", "/api/guest"), {"GET", "/api/guest"}, {"GET", "/api/guest/devices"}}) {
+      for (const Lobby::Bringing& bringing : {Lobby::Bringing{.cookie = "ludothek=" + token}, {.token = token}}) {
+        const HttpResponse answer = lobby.ask(method, target, {}, bringing);
+        EXPECT_EQ(answer.status, 401) << target;
+        EXPECT_EQ(Lobby::code_of(answer), "unknown_token");
+        EXPECT_TRUE(Lobby::cookies_of(answer).empty());
+      }
+    }
+    EXPECT_EQ(std::get<int>(lobby.come_in("__Host-ludothek=" + token)), 401);
+  }
+  EXPECT_EQ(Lobby::code_of(lobby.ask("GET", "/api/guest")), "guest_first");
+  // Whoever wants to be somebody new says so.
+  const HttpResponse anew = lobby.ask("POST", "/api/guest", R"({"new":true})", {.cookie = "ludothek=x"});
+  EXPECT_EQ(anew.status, 201);
+  const std::string cookie = Lobby::cookies_of(anew).at(0);
+  EXPECT_TRUE(std::holds_alternative<Guest>(lobby.come_in(cookie.substr(0, cookie.find(';')))));
+}
+
+TEST(Door, AGuestsDevicesAreListedAndSignedOut) {
+  Lobby lobby;
+  lobby.open("kalo-mite-rusa-bedo");
+  const std::string first = lobby.make_guest();
+  const auto link =
+      json::parse(*lobby.ask("POST", "/api/tables/kalo-mite-rusa-bedo/seat-link", {}, {.token = first}).body);
+  const std::string cookie = Lobby::cookies_of(lobby.ask("POST", std::string(link.at("link").as_string()))).at(0);
+  const Lobby::Bringing second{.cookie = cookie.substr(0, cookie.find(';'))};
+
+  const auto list = [&] {
+    return json::parse(*lobby.ask("GET", "/api/guest/devices", {}, second).body).at("devices").as_array();
+  };
+  const json::array both = list();
+  ASSERT_EQ(both.size(), 2u);
+  const json::object other = (both[0].at("here").as_bool() ? both[1] : both[0]).as_object();
+  EXPECT_EQ(other.at("since"), other.at("seen"));
+  EXPECT_EQ(other.at("since").as_string().size(), std::string_view("2026-05-03").size());
+
+  // Nobody else's.
+  const std::string stranger = lobby.make_guest();
+  const std::string place = "/api/guest/devices/" + std::string(other.at("id").as_string());
+  EXPECT_EQ(Lobby::code_of(lobby.ask("DELETE", place, {}, {.token = stranger})), "no_such_device");
+  EXPECT_EQ(lobby.ask("GET", "/api/guest", {}, {.token = first}).status, 200);
+  EXPECT_EQ(lobby.ask("DELETE", place).status, 401);
+  EXPECT_EQ(lobby.ask("POST", place, {}, second).status, 405);
+
+  EXPECT_EQ(lobby.ask("DELETE", place, {}, second).status, 204);
+  EXPECT_EQ(list().size(), 1u);
+  EXPECT_EQ(Lobby::code_of(lobby.ask("GET", "/api/guest", {}, {.token = first})), "unknown_token");
+  EXPECT_TRUE(lobby.ended.has(hash_of_token(first)));
+  EXPECT_EQ(lobby.ask("DELETE", place, {}, second).status, 404);
+  // And this one itself, which forgets its cookie.
+  const HttpResponse last =
+      lobby.ask("DELETE", "/api/guest/devices/" + std::string(list()[0].at("id").as_string()), {}, second);
+  EXPECT_EQ(last.status, 204);
+  EXPECT_NE(Lobby::cookies_of(last).at(0).find("Max-Age=0"), std::string::npos);
 }
 
 TEST(Door, AnAddressMakesSoManyGuestsAnHour) {

@@ -9,6 +9,7 @@
 #include "server/host/people/codes.hpp"
 #include "server/host/people/messages.hpp"
 #include "server/host/tables/table_code.hpp"
+#include "server/http/cookies.hpp"
 #include "server/http/pages.hpp"
 #include "texts/plain_text.hpp"
 
@@ -28,22 +29,35 @@ bool same_letters(std::string_view a, std::string_view b) {
 
 // --- Who asks, from where, in which language -----------------------------------------------------------------------
 
-std::optional<std::string> token_of(const HttpRequest& request) {
-  constexpr std::string_view kBearer = "bearer ";
-  const std::string_view authorization = request.authorization;
-  if (authorization.size() > kBearer.size() && same_letters(authorization.substr(0, kBearer.size()), kBearer)) {
-    const auto token = trimmed(authorization.substr(kBearer.size()));
-    if (is_token(token)) return std::string(token);
-  }
-  for (std::string_view rest = request.cookie; !rest.empty();) {
-    const std::size_t end = rest.find(';');
-    const std::string_view pair = trimmed(rest.substr(0, end));
-    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+// The value of a cookie, if there is one.
+std::optional<std::string> cookie_in(std::string_view cookies, std::string_view name) {
+  while (!cookies.empty()) {
+    const std::size_t end = cookies.find(';');
+    const std::string_view pair = trimmed(cookies.substr(0, end));
+    cookies = end == std::string_view::npos ? std::string_view() : cookies.substr(end + 1);
     const std::size_t equals = pair.find('=');
-    if (equals == std::string_view::npos || pair.substr(0, equals) != kCookie) continue;
-    if (is_token(pair.substr(equals + 1))) return std::string(pair.substr(equals + 1));
+    if (equals != std::string_view::npos && pair.substr(0, equals) == name && equals + 1 < pair.size()) {
+      return std::string(pair.substr(equals + 1));
+    }
   }
   return std::nullopt;
+}
+
+// Whatever somebody shows is a token: whose it is, or that it is nobody's, is found out later.
+void find_token(const HttpRequest& request, Plan& plan) {
+  constexpr std::string_view kBearer = "bearer ";
+  const std::string_view authorization = request.authorization;
+  if (same_letters(authorization.substr(0, kBearer.size()), kBearer)) {
+    plan.token = std::string(trimmed(authorization.substr(kBearer.size())));
+    return;
+  }
+  for (const std::string_view name : {kHostCookie, kCookie}) {
+    if (auto token = cookie_in(request.cookie, name)) {
+      plan.token = std::move(token);
+      plan.cookie = name;
+      return;
+    }
+  }
 }
 
 // The scheme may differ: somebody else may have ended the TLS before us.
@@ -66,7 +80,9 @@ class Planner {
   }
 
   Plan plan() {
-    return {.what = what(), .token = token_of(request_), .language = language_, .head = request_.method == "HEAD"};
+    Plan plan{.what = what(), .language = language_, .head = request_.method == "HEAD"};
+    find_token(request_, plan);
+    return plan;
   }
   Plan plan_for_host() { return {.what = of_the_host(), .language = language_, .head = request_.method == "HEAD"}; }
 
@@ -145,8 +161,14 @@ class Planner {
     }
     if (path == "statistics") return read(wish::Statistics{});
     if (path == "guest") {
-      if (request_.method != "POST") return not_allowed("POST");
+      if (reads()) return wish::ShowGuest{};
+      if (request_.method != "POST") return not_allowed("GET, HEAD, POST");
       return guest();
+    }
+    if (path == "guest/devices") return read(wish::ListDevices{});
+    if (path.starts_with("guest/devices/")) {
+      if (request_.method != "DELETE") return not_allowed("DELETE");
+      return wish::EndDevice{std::string(path.substr(14))};
     }
     return refuse(404, "door.not_found");
   }
@@ -201,9 +223,12 @@ class Planner {
         if (!guest.language) return refuse(400, "door.malformed", "\"language\" must be en, fr or de");
       } else if (member.key() == "token" && value.is_bool()) {
         guest.token = value.get_bool();
+      } else if (member.key() == "new" && value.is_bool()) {
+        guest.anew = value.get_bool();
       } else {
-        return refuse(400, "door.malformed",
-                      "a guest has a \"name\", a \"language\" and asks for a \"token\" with true");
+        return refuse(
+            400, "door.malformed",
+            "a guest has a \"name\" and a \"language\", asks for a \"token\" with true, and is \"new\" with true");
       }
     }
     return guest;

@@ -22,6 +22,12 @@ struct Guest {      // POST /api/guest
   std::optional<std::string> name;
   std::optional<Language> language;
   bool token = false;  // asks for its token, which is shown once
+  bool anew = false;   // wants to be somebody else, whoever the device was until now
+};
+struct ShowGuest {};    // GET /api/guest
+struct ListDevices {};  // GET /api/guest/devices
+struct EndDevice {      // DELETE /api/guest/devices/ID
+  std::string id;
 };
 struct OpenTable {  // POST /api/tables
   Settings settings;
@@ -44,13 +50,14 @@ struct Health {};      // GET /health
 struct Numbers {};     // GET /metrics, at the host's own address
 }  // namespace wish
 
-using HttpWish =
-    std::variant<wish::Upgrade, wish::Guest, wish::OpenTable, wish::ListTables, wish::ShowTable, wish::MakeSeatLink,
-                 wish::UseSeatLink, wish::ShowRecord, wish::Statistics, wish::Health, wish::Numbers>;
+using HttpWish = std::variant<wish::Upgrade, wish::Guest, wish::ShowGuest, wish::ListDevices, wish::EndDevice,
+                              wish::OpenTable, wish::ListTables, wish::ShowTable, wish::MakeSeatLink, wish::UseSeatLink,
+                              wish::ShowRecord, wish::Statistics, wish::Health, wish::Numbers>;
 
 struct Plan {
   std::variant<HttpResponse, HttpWish> what;
-  std::optional<std::string> token;  // the guest's, from the cookie or the Authorization header
+  std::optional<std::string> token;  // the guest's, from the Authorization header or a cookie
+  std::string_view cookie;           // the name of that cookie
   Language language = Language::kEnglish;
   bool head = false;       // only the head of the answer is wanted
   bool encrypted = false;  // the visitor came over TLS, ours or a proxy's: so will the cookie, and no other way
@@ -62,8 +69,6 @@ Plan plan_for_host(const HttpRequest& request);
 
 // The first language of an Accept-Language header that is one of ours, else English.
 Language language_for(std::string_view accept);
-
-inline constexpr std::string_view kCookie = "ludothek";
 
 // {"code":"no_such_table","sentence":"…"}
 HttpResponse refuse_request(int status, std::string_view key, Language language, std::string_view problem = {});

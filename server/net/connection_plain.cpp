@@ -4,8 +4,8 @@
 
 namespace ludothek {
 
-void serve_plain(Worker& worker, Socket socket, Arrival arrival) {
-  std::make_shared<HttpConnection<Socket, PlainWire>>(worker, std::move(socket), std::move(arrival))->start();
+void serve_plain(Worker& worker, Socket socket, Incoming incoming) {
+  std::make_shared<HttpConnection<Socket, PlainWire>>(worker, std::move(socket), std::move(incoming))->start();
 }
 
 }  // namespace ludothek

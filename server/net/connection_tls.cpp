@@ -4,9 +4,9 @@
 
 namespace ludothek {
 
-void serve_tls(Worker& worker, Socket socket, Arrival arrival, asio::ssl::context& tls) {
+void serve_tls(Worker& worker, Socket socket, Incoming incoming, asio::ssl::context& tls) {
   using Stream = TlsWire::Stream;
-  std::make_shared<HttpConnection<Stream, TlsWire>>(worker, Stream(std::move(socket), tls), std::move(arrival))
+  std::make_shared<HttpConnection<Stream, TlsWire>>(worker, Stream(std::move(socket), tls), std::move(incoming))
       ->start();
 }
 

@@ -34,10 +34,10 @@ bool is_handshake_key(std::string_view key) {
   });
 }
 
-std::string handshake_answer(std::string_view key, const std::optional<std::string>& set_cookie) {
+std::string handshake_answer(std::string_view key, std::span<const std::string> set_cookies) {
   std::string answer = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nServer: ";
   answer.append(kServerName).append("\r\nSec-WebSocket-Accept: ").append(answer_to(key));
-  if (set_cookie) answer.append("\r\nSet-Cookie: ").append(*set_cookie);
+  for (const std::string& cookie : set_cookies) answer.append("\r\nSet-Cookie: ").append(cookie);
   return answer.append("\r\n\r\n");
 }
 

@@ -1,7 +1,7 @@
 // The server's half of a WebSocket's handshake (RFC 6455, 4.2).
 #pragma once
 
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -11,6 +11,6 @@ namespace ludothek {
 bool is_handshake_key(std::string_view key);
 
 // The whole answer, 101. REQUIRES: is_handshake_key(key).
-std::string handshake_answer(std::string_view key, const std::optional<std::string>& set_cookie);
+std::string handshake_answer(std::string_view key, std::span<const std::string> set_cookies);
 
 }  // namespace ludothek

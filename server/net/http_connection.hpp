@@ -44,12 +44,12 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kE
 template <class Stream, class Wire>
 class HttpConnection final : public Connection, public std::enable_shared_from_this<HttpConnection<Stream, Wire>> {
  public:
-  HttpConnection(Worker& worker, Stream stream, Arrival arrival)
+  HttpConnection(Worker& worker, Stream stream, Incoming incoming)
       : worker_(worker),
         stream_(std::move(stream)),
-        peer_(std::move(arrival.peer)),
-        pass_(std::move(arrival.pass)),
-        audience_(arrival.audience) {
+        peer_(std::move(incoming.peer)),
+        pass_(std::move(incoming.pass)),
+        audience_(incoming.audience) {
     worker_.add(*this);
     wait(kForRequest);
   }
@@ -221,7 +221,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     const Caller caller{admission.guest.person, admission.guest.language, address_, admission.guest.device};
     const auto peer = std::make_shared<WebSocketPeer<Wire>>(worker_, *std::move(stream_), caller, std::move(pass_));
     stream_.reset();
-    peer->start(handshake_answer(key, admission.set_cookie));
+    peer->start(handshake_answer(key, admission.set_cookies));
   }
 
   void answer(const HttpResponse& response) {

@@ -94,19 +94,19 @@ void Listener::give(Worker& worker, Socket socket) {
   boost::system::error_code error;
   const auto endpoint = socket.remote_endpoint(error);
   if (error) return;
-  Arrival arrival{endpoint.address().to_string(), {}, audience_};
+  Incoming incoming{endpoint.address().to_string(), {}, audience_};
   // From a proxy many come.
-  const bool counted = audience_ == Audience::kGuests && !worker.common().speaks_for_others(arrival.peer);
-  if (counted) arrival.pass = AddressPass(worker.common().limits, network_of(arrival.peer));
-  if (arrival.pass.place() == Place::kOutside) return worker.common().metrics.refused("network_full");
+  const bool counted = audience_ == Audience::kGuests && !worker.common().speaks_for_others(incoming.peer);
+  if (counted) incoming.pass = AddressPass(worker.common().limits, network_of(incoming.peer));
+  if (incoming.pass.place() == Place::kOutside) return worker.common().metrics.refused("network_full");
   asio::post(worker.context(),
-             [&worker, tls = tls_, socket = std::move(socket), arrival = std::move(arrival)]() mutable {
+             [&worker, tls = tls_, socket = std::move(socket), incoming = std::move(incoming)]() mutable {
                boost::system::error_code ignored;
                socket.set_option(asio::ip::tcp::no_delay(true), ignored);
                if (tls != nullptr) {
-                 serve_tls(worker, std::move(socket), std::move(arrival), *tls);
+                 serve_tls(worker, std::move(socket), std::move(incoming), *tls);
                } else {
-                 serve_plain(worker, std::move(socket), std::move(arrival));
+                 serve_plain(worker, std::move(socket), std::move(incoming));
                }
              });
 }

@@ -41,14 +41,14 @@ class AddressPass {
 enum class Audience : std::uint8_t { kGuests, kHost };
 
 // Somebody at the door.
-struct Arrival {
+struct Incoming {
   std::string peer;  // the address at the other end
   AddressPass pass;
   Audience audience = Audience::kGuests;
 };
 
 // On the worker's thread. REQUIRES: the socket belongs to the worker's context.
-void serve_plain(Worker& worker, Socket socket, Arrival arrival);
-void serve_tls(Worker& worker, Socket socket, Arrival arrival, asio::ssl::context& tls);
+void serve_plain(Worker& worker, Socket socket, Incoming incoming);
+void serve_tls(Worker& worker, Socket socket, Incoming incoming, asio::ssl::context& tls);
 
 }  // namespace ludothek

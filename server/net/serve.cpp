@@ -104,13 +104,13 @@ class Server {
         commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
                         .broken = [this](const Fault& fault) { on_broken(fault); }}),
         thinkers_(thread_count(settings)),
-        door_(hosts_, commit_, limits_, metrics_, log_),
+        door_(hosts_, commit_, ended_, limits_, metrics_, log_),
         guests_(commit_),
         signals_(control_, SIGINT, SIGTERM),
         maintenance_(commit_, limits_, log_),
         next_chores_(control_) {
-    const Common common{hosts_, commit_,   thinkers_,        door_,         guests_, limits_, metrics_,
-                        log_,   visitors_, settings.proxies, tls != nullptr};
+    const Common common{hosts_,  commit_,  thinkers_, door_,     guests_,          ended_,
+                        limits_, metrics_, log_,      visitors_, settings.proxies, tls != nullptr};
     TableHostSettings tables;
     tables.idle = seconds(settings.idle_seconds);
     tables.empty = std::min<Duration>(tables.empty, tables.idle);
@@ -219,6 +219,7 @@ class Server {
   Log log_;
   Metrics metrics_;
   Limits limits_;
+  EndedDevices ended_;
   TableHosts hosts_;
   std::atomic<std::uint64_t> visitors_{0};
   std::atomic<bool> broken_{false};

@@ -19,7 +19,7 @@ Worker::~Worker() {
 }
 
 Surroundings Worker::surroundings() {
-  return {*this, common_.hosts, common_.guests, common_.limits, common_.metrics, common_.log};
+  return {*this, common_.hosts, common_.guests, common_.ended, common_.limits, common_.metrics, common_.log};
 }
 
 void Worker::add(Connection& connection) {

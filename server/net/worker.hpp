@@ -61,6 +61,7 @@ struct Common {
   Thinkers& thinkers;
   Door& door;
   Guests& guests;
+  EndedDevices& ended;
   Limits& limits;
   Metrics& metrics;
   Log& log;

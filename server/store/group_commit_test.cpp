@@ -46,6 +46,9 @@ class ScriptedStore final : public Store {
   Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
     return inner_->find_guest(token);
   }
+  Expected<std::vector<StoredGuest>, Fault> devices_of(std::string_view guest) override {
+    return inner_->devices_of(guest);
+  }
   Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
     return inner_->find_seat_link(token);
   }

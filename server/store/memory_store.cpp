@@ -63,6 +63,14 @@ class MemoryStore final : public Store {
   Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
     return find(guests_, token);
   }
+  Expected<std::vector<StoredGuest>, Fault> devices_of(std::string_view guest) override {
+    std::vector<StoredGuest> devices;
+    for (const auto& [token, device] : guests_) {
+      if (device.guest == guest) devices.push_back(device);
+    }
+    std::ranges::sort(devices, {}, [](const StoredGuest& device) { return std::pair(device.created, device.token); });
+    return devices;
+  }
   Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
     return find(links_, token);
   }
@@ -193,7 +201,9 @@ class MemoryStore final : public Store {
 
   Refusal apply(const PutGuest& change) {
     StoredGuest row = change.guest;
-    if (const auto before = find(guests_, row.token)) row.created = before->created;
+    const auto before = find(guests_, row.token);
+    if (!before && change.only_if_there) return std::nullopt;
+    if (before) row.created = before->created;
     put(guests_, change.guest.token, std::move(row));
     return std::nullopt;
   }

@@ -83,6 +83,9 @@ CREATE INDEX records_by_table ON records (table_id, finished, id);
 CREATE INDEX records_by_game ON records (game, players);
 )sql";
 
+// What came later and changes nothing for a program that does not know of it.
+constexpr const char* kIndexes = "CREATE INDEX IF NOT EXISTS guests_by_guest ON guests (guest);";
+
 Expected<std::int64_t, Fault> number_of(sqlite3* database, const char* sql, const std::string& path) {
   Statement statement;
   std::int64_t number = 0;
@@ -113,18 +116,20 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
                    ", this program knows up to " + std::to_string(kStoreSchema) + "); it was left as it is.");
   }
   if (auto fault = prepare_connection(database, path)) return fault;
-  if (*version == kStoreSchema) return std::nullopt;
 
   std::string making = "BEGIN IMMEDIATE;";
+  const bool old = !empty && *version < kStoreSchema;
   if (empty) {
     making += std::string(kSchema) + kLog + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
   }
-  if (!empty && *version < 2) {
+  if (old && *version < 2) {
     making +=
         "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kLog) + kFromFirst;
   }
-  if (!empty) making += kFromSecond;
-  making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
+  if (old) making += kFromSecond;
+  making += kIndexes;
+  if (empty || old) making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + ";";
+  making += "COMMIT";
   const int code = execute(database, making.c_str());
   if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);
   return std::nullopt;

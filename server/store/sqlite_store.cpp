@@ -17,7 +17,7 @@ struct Statements {
   Statement begin, commit, roll_back;
   Statement create_table, update_table, archive_table, archive_unused, remove_table;
   Statement find_table, list_tables, count_tables;
-  Statement put_guest, remove_guest, remove_unseen, find_guest;
+  Statement put_guest, update_guest, remove_guest, remove_unseen, find_guest, devices_of;
   Statement put_link, remove_link, remove_expired, find_link;
   Statement keep_record, find_record, records_of, count_games;
 
@@ -42,9 +42,12 @@ int Statements::prepare(sqlite3* database) {
       {&put_guest,
        "INSERT INTO guests (token, guest, name, language, created, last_seen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
        " ON CONFLICT (token) DO UPDATE SET guest = ?2, name = ?3, language = ?4, last_seen = ?6"},
+      {&update_guest, "UPDATE guests SET guest = ?2, name = ?3, language = ?4, last_seen = ?5 WHERE token = ?1"},
       {&remove_guest, "DELETE FROM guests WHERE token = ?1"},
       {&remove_unseen, "DELETE FROM guests WHERE last_seen < ?1"},
       {&find_guest, "SELECT token, guest, name, language, created, last_seen FROM guests WHERE token = ?1"},
+      {&devices_of,
+       "SELECT token, guest, name, language, created, last_seen FROM guests WHERE guest = ?1 ORDER BY created, token"},
       {&put_link,
        "INSERT OR REPLACE INTO seat_links (token, table_number, guest, name, expires)"
        " SELECT ?1, number, ?3, ?4, ?5 FROM tables WHERE id = ?2"},
@@ -152,6 +155,9 @@ class SqliteStore final : public Store {
   }
   Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
     return row(do_.find_guest, guest_of, token);
+  }
+  Expected<std::vector<StoredGuest>, Fault> devices_of(std::string_view guest) override {
+    return rows(do_.devices_of, guest_of, guest);
   }
   Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
     return row(do_.find_link, link_of, token);
@@ -284,6 +290,9 @@ class SqliteStore final : public Store {
   }
   Refusal apply(const PutGuest& change) {
     const StoredGuest& guest = change.guest;
+    if (change.only_if_there) {
+      return settled(do_.update_guest.run(guest.token, guest.guest, guest.name, guest.language, guest.last_seen));
+    }
     return settled(
         do_.put_guest.run(guest.token, guest.guest, guest.name, guest.language, guest.created, guest.last_seen));
   }

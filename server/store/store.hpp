@@ -121,6 +121,7 @@ struct RemoveTable {
 // New, or all fields of the row with that token but `created`.
 struct PutGuest {
   StoredGuest guest;
+  bool only_if_there = false;  // else nothing happens: a device that was ended meanwhile does not come back
 };
 
 struct RemoveGuest {
@@ -179,6 +180,8 @@ class Store {
   virtual Expected<std::int64_t, Fault> count_tables() = 0;
 
   virtual Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) = 0;
+  // All devices of a guest, the oldest first.
+  virtual Expected<std::vector<StoredGuest>, Fault> devices_of(std::string_view guest) = 0;
   // Also one that has expired: who asks has the clock.
   virtual Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) = 0;
 

@@ -210,8 +210,11 @@ TEST_P(StoreContract, AGuestIsFoundByTheHashOfATokenAndKeepsTheFirstDay) {
   EXPECT_EQ(*store_->find_guest(hash(2)), std::nullopt);
   keep({PutGuest{{hash(1), "g1", "Anna", "de", at(900), at(900)}}});
   EXPECT_EQ(**store_->find_guest(hash(1)), (StoredGuest{hash(1), "g1", "Anna", "de", at(100), at(900)}));
+  keep({PutGuest{{hash(1), "g1", "Anne", "en", at(950), at(950)}, true}});
+  EXPECT_EQ(**store_->find_guest(hash(1)), (StoredGuest{hash(1), "g1", "Anne", "en", at(100), at(950)}));
   keep({RemoveGuest{hash(1)}, RemoveGuest{hash(7)}});
-  EXPECT_EQ(*store_->find_guest(hash(1)), std::nullopt);
+  keep({PutGuest{ana, true}});
+  EXPECT_EQ(*store_->find_guest(hash(1)), std::nullopt) << "who was removed does not come back by being seen";
 }
 
 TEST_P(StoreContract, AGuestMayHaveSeveralDevicesAndOldOnesGo) {
@@ -219,6 +222,9 @@ TEST_P(StoreContract, AGuestMayHaveSeveralDevicesAndOldOnesGo) {
   keep({RemoveUnseenGuests{at(20)}});
   EXPECT_EQ(*store_->find_guest(hash(1)), std::nullopt);
   EXPECT_EQ((**store_->find_guest(hash(2))).guest, "g1");
+  EXPECT_EQ(store_->devices_of("g1")->size(), 1u);
+  EXPECT_EQ(store_->devices_of("g1")->front().token, hash(2));
+  EXPECT_TRUE(store_->devices_of("g9")->empty());
 }
 
 TEST_P(StoreContract, ASeatLinkIsFoundReplacedRemovedAndExpires) {

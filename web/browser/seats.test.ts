@@ -43,6 +43,18 @@ test('a seat link moves the seat to another device; the first one is told, and t
   await desk.button('line.here').click()
   await says(phone, 'line.elsewhere').waitFor()
   await play('farbenpoker', [desk, ben], 4)
+
+  // The phone is signed out from the desk: it is told so, and watches as a new guest.
+  phone.expectsTrouble = true // a device that is not known is answered with 401
+  await openMenu(desk)
+  await glance(desk, 'devices')
+  await desk.button('settings.devices.end').click()
+  await says(phone, 'guest.unknown').waitFor()
+  await glance(phone, 'unknown-guest')
+  await phone.button('guest.anew').click()
+  await phone.page.getByText(pattern(phone.language, 'bar.watching')).first().waitFor()
+  await desk.page.keyboard.press('Escape')
+  await play('farbenpoker', [desk, ben], 2)
 })
 
 test('who comes late watches, sees no hand, and has a bot’s seat when the round is over', async () => {

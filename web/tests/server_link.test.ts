@@ -6,6 +6,7 @@ import type { ServerMessage } from '../src/protocol/messages.ts'
 
 class Socket {
   sent: { type: string }[] = []
+  lengths: number[] = []
   closed: number | undefined
   onopen = () => {}
   onmessage: (event: { data: string }) => void = () => {}
@@ -13,6 +14,7 @@ class Socket {
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as { type: string })
+    this.lengths.push(new TextEncoder().encode(text).length)
   }
   close(code = 1005): void {
     this.closed = code
@@ -31,6 +33,7 @@ function dialled() {
   const sockets: Socket[] = []
   const states: LinkState[] = []
   const heard: ServerMessage[] = []
+  const refusals: number[] = []
   const link = new ServerLink(
     'ws://x/ws',
     { hear: (message) => heard.push(message), state: (state) => states.push(state) },
@@ -39,8 +42,9 @@ function dialled() {
       sockets.push(socket)
       return socket as unknown as WebSocket
     },
+    () => refusals.push(sockets.length),
   )
-  return { link, sockets, states, heard }
+  return { link, sockets, states, heard, refusals }
 }
 
 describe('a line to a server', () => {
@@ -54,6 +58,27 @@ describe('a line to a server', () => {
     expect(sockets[0]!.sent[0]).toMatchObject({ type: 'hello', protocol: 1 })
     expect(states).toEqual(['open'])
     expect(link.say({ type: 'ping' })).toBe(true)
+  })
+
+  it('says moves of a kind in one length, whatever they are', () => {
+    const { link, sockets } = dialled()
+    sockets[0]!.greet()
+    for (const card of ['red-1', 'yellow-8', 'officer']) {
+      link.say({ type: 'move', table: 'kalo', version: 7, id: 1, move: { do: 'play', card } } as never)
+    }
+    link.say({ type: 'say', table: 'kalo', text: 'é'.repeat(200) })
+    expect(sockets[0]!.lengths).toEqual([256, 256, 256, 256, 512])
+    expect(sockets[0]!.sent[2]).toMatchObject({ move: { card: 'yellow-8' } })
+  })
+
+  it('asks whether it is still known when it was not let in, and not when it was', () => {
+    const { sockets, refusals } = dialled()
+    sockets[0]!.greet()
+    sockets[0]!.onclose()
+    expect(refusals).toEqual([])
+    vi.advanceTimersByTime(600)
+    sockets[1]!.onclose()
+    expect(refusals).toEqual([2])
   })
 
   it('comes back when it is lost, with growing pauses', () => {

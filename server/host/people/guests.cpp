@@ -39,7 +39,7 @@ void Guests::find(const std::string& token, const Found& found) {
     StoredGuest seen = **stored;
     seen.last_seen = date_now();
     // If there is no room now, the next visit notes it.
-    (void)commit_.submit({PutGuest{std::move(seen)}}, [](const std::optional<Fault>&) {});
+    (void)commit_.submit({PutGuest{std::move(seen), true}}, [](const std::optional<Fault>&) {});
   };
   if (!commit_.read(reading)) found(no_room());
 }
@@ -59,6 +59,14 @@ void Guests::make(Language language, std::optional<std::string> name, std::optio
 void Guests::change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
                     const Found& changed) {
   change(hash_of_token(token), std::move(name), language, changed);
+}
+
+void Guests::devices(const std::string& guest, const Devices& found) {
+  if (!commit_.read([guest, found](Store& store) { found(store.devices_of(guest)); })) found(no_room());
+}
+
+void Guests::end(const TokenHash& device, const std::function<void(std::optional<Fault>)>& ended) {
+  if (!commit_.submit({RemoveGuest{device}}, ended)) ended(no_room());
 }
 
 void Guests::rename(const TokenHash& device, std::string name) {
@@ -83,7 +91,7 @@ void Guests::keep(StoredGuest stored, std::optional<std::string> token, const Fo
                   std::vector<Change> besides) {
   Guest guest = guest_of(stored);
   guest.new_token = std::move(token);
-  besides.emplace_back(PutGuest{std::move(stored)});
+  besides.emplace_back(PutGuest{std::move(stored), !guest.new_token});
   const bool taken =
       commit_.submit(std::move(besides), [guest = std::move(guest), kept](const std::optional<Fault>& fault) {
         if (fault) return kept(*fault);

@@ -37,6 +37,11 @@ class Guests {
   // Changes what is known of the guest with that token.
   void change(const std::string& token, std::optional<std::string> name, std::optional<Language> language,
               const Found& changed);
+  // All devices of a guest, the oldest first.
+  using Devices = std::function<void(Expected<std::vector<StoredGuest>, Fault>)>;
+  void devices(const std::string& guest, const Devices& found);
+  // The device is nobody's from now on.
+  void end(const TokenHash& device, const std::function<void(std::optional<Fault>)>& ended);
   // The guest at that device has another name from now on. Nobody waits for it.
   void rename(const TokenHash& device, std::string name);
 

@@ -21,6 +21,7 @@ enum class CloseCode : std::uint16_t {
   kTooLong = 1009,
   kTryLater = 1013,
   kOutdated = 4001,
+  kDeviceEnded = 4002,
 };
 
 class Peer {

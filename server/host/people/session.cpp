@@ -247,6 +247,7 @@ void Session::look() {
   if (peer_ == nullptr) return;
   const Moment now = around_.loop.now();
   if (now - heard_ > kSilence) return peer_->drop();
+  if (around_.ended.has(caller_.device)) return hang_up(CloseCode::kDeviceEnded, "door.device_ended");
   if (!greeted_ && now - began_ > kHelloWithin) return hang_up(CloseCode::kPolicy, "door.hello_first");
   if (greeted_ && !closing_ && now - pinged_ >= kPingEvery) ping();
 }

@@ -17,6 +17,7 @@
 #include "server/host/operation/log.hpp"
 #include "server/host/operation/metrics.hpp"
 #include "server/host/people/client.hpp"
+#include "server/host/people/ended_devices.hpp"
 #include "server/host/people/guests.hpp"
 #include "server/host/people/peer.hpp"
 #include "server/host/tables/table_hosts.hpp"
@@ -38,6 +39,7 @@ struct Surroundings {
   Loop& loop;
   TableHosts& hosts;
   Guests& guests;
+  const EndedDevices& ended;
   Limits& limits;
   Metrics& metrics;
   Log& log;

@@ -48,10 +48,11 @@ struct Conversation : World {
 
   TableHosts hosts{std::vector<TableHost*>{&tables}};
   Guests guests{commit};
+  EndedDevices ended;
   Limits limits{{}};
   Notebook peer;
   std::shared_ptr<Session> session = std::make_shared<Session>(
-      Surroundings{loop, hosts, guests, limits, metrics, log}, peer, Visitor{1},
+      Surroundings{loop, hosts, guests, ended, limits, metrics, log}, peer, Visitor{1},
       Caller{.person = {"g1", "Ana"}, .language = Language::kEnglish, .address = "192.0.2.1", .device = kDevice});
 };
 
@@ -94,6 +95,17 @@ TEST(Session, ANewNameIsKeptForTheNextTable) {
   talk.answer(R"({"type":"leave","table":"kalo-mite-rusa-bedo"})");
   EXPECT_EQ(talk.answer(R"({"type":"rename","table":"kalo-mite-rusa-bedo","name":"Bo"})").at("code"), "not_at_table");
   EXPECT_EQ(talk.answer(R"({"type":"enter","table":"kalo-mite-rusa-bedo"})").at("you").at("name"), "Zoé");
+}
+
+TEST(Session, EndsWithItsDevice) {
+  Conversation talk;
+  talk.ended.add(TokenHash{8}, talk.loop.now());
+  talk.session->look();
+  EXPECT_FALSE(talk.peer.code);
+  talk.ended.add(kDevice, talk.loop.now());
+  talk.session->look();
+  EXPECT_EQ(talk.peer.code, CloseCode::kDeviceEnded);
+  EXPECT_EQ(talk.peer.reason, say(Language::kGerman, "door.device_ended"));
 }
 
 TEST(Session, RefusesInTheLanguageOfTheClient) {

@@ -4,6 +4,8 @@
 // nothing was heard for a while the house is asked whether it is there, and without an answer the line is lost.
 import type { ClientMessage, ServerHello, ServerMessage } from '../protocol/messages.ts'
 import { settings } from '../settings/settings.svelte.ts'
+import { guest } from './guest.svelte.ts'
+import { padded } from './padded.ts'
 import { PROTOCOL, type Link, type LinkState, type Listener } from './link.ts'
 
 const SHORTEST = 400 // ms
@@ -26,6 +28,7 @@ export class ServerLink implements Link {
     private readonly address: string,
     private readonly listener: Listener,
     private readonly open: (address: string) => WebSocket = (where) => new WebSocket(where),
+    private readonly refused: () => unknown = () => guest.check(),
   ) {
     globalThis.addEventListener?.('online', this.#hurry)
     globalThis.addEventListener?.('offline', this.#hurry)
@@ -35,7 +38,7 @@ export class ServerLink implements Link {
 
   say(message: ClientMessage): boolean {
     if (this.#state !== 'open') return false
-    this.#socket?.send(JSON.stringify(message))
+    this.#socket?.send(padded(JSON.stringify(message)))
     return true
   }
 
@@ -56,15 +59,19 @@ export class ServerLink implements Link {
     this.#isAsked = false
     clearTimeout(this.#watch)
     this.#watch = setTimeout(() => this.#giveUp(), QUIET)
+    let wasOpen = false
     socket.onopen = () => {
       const hello = { type: 'hello', protocol: PROTOCOL, language: settings.language, client: 'web' } as const
-      socket.send(JSON.stringify(hello))
+      wasOpen = true
+      socket.send(padded(JSON.stringify(hello)))
     }
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#take(JSON.parse(data as string) as ServerMessage)
     }
     socket.onclose = () => {
-      if (socket === this.#socket) this.#lose()
+      if (socket !== this.#socket) return
+      if (!wasOpen) this.refused()
+      this.#lose()
     }
   }
 

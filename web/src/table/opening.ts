@@ -1,4 +1,5 @@
 // Opening a table: here, against bots, at once; or at the server, for friends.
+import { guest } from '../link/guest.svelte.ts'
 import type { Level, SettingsWish } from '../protocol/messages.ts'
 import { browserStore, keep, readKept } from '../settings/browser_store.ts'
 import { paced } from '../settings/settings.svelte.ts'
@@ -44,6 +45,7 @@ interface Said {
 export async function openForFriends(settings: SettingsWish): Promise<string> {
   await post('/api/guest', {}) // the page may come from a cache, and the house has not met this visitor yet
   const said = await post('/api/tables', settings)
+  guest.note(said)
   if (!said.link) throw new Error(refusalText(said, settings.game))
   return said.link
 }
