@@ -13,16 +13,17 @@ namespace {
 
 using testing_house::World;
 
+// How somebody comes.
+struct Bringing {
+  bool encrypted = false;
+  std::string cookie = {};
+  std::string token = {};  // as a bot shows it
+};
+
 struct Lobby : World {
   explicit Lobby(LimitSettings settings = {}) : limits(settings) {}
   ~Lobby() { commit.stop(); }  // before what its answers go to
 
-  // How somebody comes.
-  struct Bringing {
-    bool encrypted = false;
-    std::string cookie = {};
-    std::string token = {};  // as a bot shows it
-  };
   HttpResponse ask(std::string method, std::string target, std::string body = {}, const Bringing& bringing = {}) {
     HttpRequest request;
     request.method = std::move(method);
@@ -122,7 +123,7 @@ TEST(Door, ATokenThatNobodyHasIsRefusedAndMakesNobody) {
   for (const std::string& token : {std::string(43, 'A'), std::string("x"), std::string("%")}) {
     for (const auto& [method, target] :
          {std::pair("POST", "/api/guest"), {"GET", "/api/guest"}, {"GET", "/api/guest/devices"}}) {
-      for (const Lobby::Bringing& bringing : {Lobby::Bringing{.cookie = "ludothek=" + token}, {.token = token}}) {
+      for (const Bringing& bringing : {Bringing{.cookie = "ludothek=" + token}, {.token = token}}) {
         const HttpResponse answer = lobby.ask(method, target, {}, bringing);
         EXPECT_EQ(answer.status, 401) << target;
         EXPECT_EQ(Lobby::code_of(answer), "unknown_token");
@@ -146,7 +147,7 @@ TEST(Door, AGuestsDevicesAreListedAndSignedOut) {
   const auto link =
       json::parse(*lobby.ask("POST", "/api/tables/kalo-mite-rusa-bedo/seat-link", {}, {.token = first}).body);
   const std::string cookie = Lobby::cookies_of(lobby.ask("POST", std::string(link.at("link").as_string()))).at(0);
-  const Lobby::Bringing second{.cookie = cookie.substr(0, cookie.find(';'))};
+  const Bringing second{.cookie = cookie.substr(0, cookie.find(';'))};
 
   const auto list = [&] {
     return json::parse(*lobby.ask("GET", "/api/guest/devices", {}, second).body).at("devices").as_array();
