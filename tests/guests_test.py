@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from server_case import RIFFIFI, Case  # noqa: E402
 from server_client import Player  # noqa: E402
-from websocket import Closed, Refused, WebSocket  # noqa: E402
+from web_socket import Closed, Refused, WebSocket  # noqa: E402
 
 
 class Guests(Case):

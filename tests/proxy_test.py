@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from server_case import Case  # noqa: E402
 from server_client import PATIENCE, PROGRAM  # noqa: E402
-from websocket import Closed, Refused, WebSocket  # noqa: E402
+from web_socket import Closed, Refused, WebSocket  # noqa: E402
 
 HAPROXY, NGINX = shutil.which("haproxy", path="/usr/sbin:/usr/bin"), shutil.which("nginx", path="/usr/sbin:/usr/bin")
 ANA, BEN = "127.0.0.11", "127.0.0.12"  # visitors

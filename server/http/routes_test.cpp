@@ -92,7 +92,13 @@ TEST(Routes, FindTheTokenInTheCookieOrTheAuthorization) {
   HttpRequest asking = request("GET", "/");
   asking.cookie = "a=b; ludothek=" + kToken + "; c";
   EXPECT_EQ(plan_for(asking).token, kToken);
+  EXPECT_EQ(plan_for(asking).cookie, "ludothek");
+  asking.cookie = "ludothek=other; __Host-ludothek=" + kToken;
+  EXPECT_EQ(plan_for(asking).token, kToken);
+  EXPECT_EQ(plan_for(asking).cookie, "__Host-ludothek");
   asking.cookie = "ludothek=short; xludothek=" + kToken;
+  EXPECT_EQ(plan_for(asking).token, "short") << "shown, and nobody's";
+  asking.cookie = "ludothek=; ludothek; xludothek=" + kToken;
   EXPECT_EQ(plan_for(asking).token, std::nullopt);
   asking.authorization = "bearer " + kToken;
   EXPECT_EQ(plan_for(asking).token, kToken);

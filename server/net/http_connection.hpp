@@ -2,6 +2,7 @@
 // a WebSocket. Only for connection_*.cpp.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/ssl/stream.hpp>
@@ -107,6 +108,10 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   }
 
   void on_head(beast::error_code error) {
+    if (error && unread().starts_with("\r\n")) {
+      buffer_.consume(2);  // some put an empty line between requests (RFC 9112, 2.2)
+      return read();
+    }
     if (error) return refuse_unreadable(error);
     const BeastHead& head = parser_->get();
     version_ = head.version();
@@ -147,8 +152,16 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     if (error == http::error::end_of_stream || error.category() != http::make_error_code(http::error{}).category()) {
       return drop();
     }
-    const bool other_version = error == http::error::bad_version && unread().find(" HTTP/") != std::string_view::npos;
-    refuse_unread(other_version ? 505 : 400, "door.bad_request");
+    refuse_unread(names_other_version() ? 505 : 400, "door.bad_request");
+  }
+
+  // A first line in which all is right but the version.
+  bool names_other_version() const {
+    const std::string_view line = unread().substr(0, unread().find('\r'));
+    const std::string_view version = line.substr(line.rfind(' ') + 1);
+    const auto is_digit = [&](std::size_t at) { return version[at] >= '0' && version[at] <= '9'; };
+    return std::ranges::count(line, ' ') == 2 && version.starts_with("HTTP/") && version.size() == 8 && is_digit(5) &&
+           version[6] == '.' && is_digit(7);
   }
 
   std::string_view unread() const {
