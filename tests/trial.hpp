@@ -1,28 +1,28 @@
 // Trial<G>: what the tests of every game need to know of one and can't find out by playing it. A box gives it in
 // tests/trial.hpp, written from its RULES.md. Knows no test framework.
 //
+// clang-format off
 //   template <>
 //   struct Trial<G> {
-//     kGames                                how many games of a variant, times a test's own number: evens out long
-//     games kWatched, kLeastCompared              how many games a viewer watches with a twin, and in how many steps a
-//     game the
-//                                           twin must really have been another position: comparing nothing proves
-//                                           nothing
-//     most_steps(options)                   no game takes more steps than this
-//     most_points(options)                  no seat has more points than this
-//     kEnds                                 the words that Result::end can be
-//     kNobodyWins                           optional: the one of them with which nobody wins
-//     kGreedyWins                           optional: how many times its share a greedy bot wins at least among random
-//     ones wrong_pieces(state)                   optional: what is wrong with the pieces, or "" twin_of(real, viewer,
-//     random)         another position that `viewer` can't tell from the real one twin_step(real, twin, step, viewer,
-//     random)
-//                                           what happens to the twin when `step` happens to the real one, so that it
-//                                           looks the same to the viewer; nothing if the step shows a difference by
-//                                           right
-//     shows_all(log), strike_out_shown(log) optional: events after which the secrets are none any more, and what of
-//     them
-//                                           may differ
+//     kGames                          how many games of a variant, times a test's own number: evens out long games
+//     kWatched                        how many games a viewer watches with a twin
+//     kLeastCompared                  in how many steps a game the twin must really have been another position:
+//                                     comparing nothing proves nothing. 0 where nobody has a secret
+//     most_steps(options)             no game takes more steps than this
+//     most_points(options)            no seat has more points than this
+//     kEnds                           the words that Result::end can be
+//     kNobodyWins                     optional: the one of them with which nobody wins
+//     kGreedyWins                     optional: how many times its share a greedy bot wins at least among random ones
+//     wrong_pieces(state)             optional: what is wrong with the pieces, or ""
+//     twin_of(real, viewer, random)   another position that `viewer` can't tell from the real one
+//     twin_step(real, twin, step, viewer, random)
+//                                     what happens to the twin when `step` happens to the real one, so that it looks
+//                                     the same to the viewer; nothing if the step shows a difference by right
+//     shows_all(log), strike_out_shown(log)
+//                                     optional: events after which the secrets are none any more, and what of them may
+//                                     differ
 //   };
+// clang-format on
 //
 // Twins are how leaks are found (tests/leak.hpp): two positions that differ only in what the viewer can't know are led
 // through the same game, and as long as nothing shows the difference by right, nothing may tell it.

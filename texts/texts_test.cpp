@@ -336,7 +336,7 @@ TEST(Texts, EveryEventOfTheRecordIsSeenInTheseTests) {
   for (const std::filesystem::path& box : boxes()) {
     const std::string name = box.filename();
     const Keys kinds = matches(box / "record/codec.cpp", R"re(\{"event", "(\w+)"\})re");
-    EXPECT_GT(kinds.size(), 3u) << name;
+    EXPECT_GT(kinds.size(), 1u) << name;
     for (const std::string& kind : kinds) {
       const std::string key = std::string(name).append(".").append(kind);
       const bool seen = std::ranges::any_of(keys_of_events(),
@@ -452,7 +452,7 @@ TEST(Sentence, NeverNamesTheReader) {
       }
     }
   });
-  EXPECT_GT(addressed, 1'500 * boxes().size());
+  EXPECT_GT(addressed, 500 * boxes().size());
 }
 
 TEST(Sentence, ShowsTheSeatWhereThereIsNoName) {
