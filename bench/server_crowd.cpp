@@ -21,16 +21,14 @@ using Seconds = std::chrono::duration<double>;
 struct Wishes {
   std::uint16_t port = 0;
   std::size_t people = 50;
-  double rate = 38;  // messages a second of each; the server cuts lines at more than 40
+  double rate = 30;  // messages a second of each: the server takes 40
   double seconds = 10;
 };
 
-constexpr std::string_view kNoise[] = {R"({"type":"enter","table":"CODE"})",
-                                       R"({"type":"say","table":"CODE","text":"Look at me, everybody"})",
-                                       R"({"type":"enter","table":"CODE","views":false})",
-                                       R"({"type":"rename","table":"CODE","name":"Somebody"})",
-                                       R"({"type":"emote","table":"CODE","emote":"hurry"})",
-                                       R"({"type":"leave","table":"CODE"})"};
+constexpr std::string_view kNoise[] = {
+    R"({"type":"enter","table":"CODE"})", R"({"type":"say","table":"CODE","text":"Look at me, everybody"})",
+    R"({"type":"enter","table":"CODE","views":false})", R"({"type":"rename","table":"CODE","name":"Somebody"})",
+    R"({"type":"emote","table":"CODE","emote":"hurry"})"};
 
 class Crowd {
  public:
@@ -50,11 +48,11 @@ class Crowd {
         for (const auto& line : lines_) line->send_text(at_table(kNoise[said % std::size(kNoise)]));
         sent_ += lines_.size();
       }
-      if (!listen()) return false;
+      listen();
     }
-    std::printf(R"({"people":%zu,"sent":%zu,"heard":%zu,"bytes":%zu})"
+    std::printf(R"({"people":%zu,"sent":%zu,"heard":%zu,"bytes":%zu,"cut":%zu})"
                 "\n",
-                lines_.size(), sent_, heard_, bytes_);
+                lines_.size(), sent_, heard_, bytes_, cut_);
     return true;
   }
 
@@ -99,17 +97,20 @@ class Crowd {
     return text.replace(text.find("CODE"), 4, code_);
   }
 
-  bool listen() {
+  void listen() {
     epoll_event events[64];
     const int count = ::epoll_wait(epoll_, events, 64, 1);
     for (int i = 0; i < count; ++i) {
-      const bool fine = static_cast<WebSocketClient*>(events[i].data.ptr)->receive([this](std::string_view text) {
+      auto& line = *static_cast<WebSocketClient*>(events[i].data.ptr);
+      const bool fine = line.receive([this](std::string_view text) {
         ++heard_;
         bytes_ += text.size();
       });
-      if (!fine) return fail("the server closed a connection");
+      if (fine) continue;
+      // Whoever is cut off says the rest to nobody.
+      ::epoll_ctl(epoll_, EPOLL_CTL_DEL, line.descriptor(), nullptr);
+      ++cut_;
     }
-    return true;
   }
 
   static bool fail(const std::string& why) {
@@ -124,6 +125,7 @@ class Crowd {
   std::size_t sent_ = 0;
   std::size_t heard_ = 0;
   std::size_t bytes_ = 0;
+  std::size_t cut_ = 0;
 };
 
 bool read_wishes(int argc, char** argv, Wishes& wishes) {
