@@ -116,20 +116,21 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
                    ", this program knows up to " + std::to_string(kStoreSchema) + "); it was left as it is.");
   }
   if (auto fault = prepare_connection(database, path)) return fault;
+  if (*version == kStoreSchema) {
+    (void)execute(database, kIndexes);  // without it devices are found all the same, more slowly
+    return std::nullopt;
+  }
 
   std::string making = "BEGIN IMMEDIATE;";
-  const bool old = !empty && *version < kStoreSchema;
   if (empty) {
     making += std::string(kSchema) + kLog + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
   }
-  if (old && *version < 2) {
+  if (!empty && *version < 2) {
     making +=
         "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kLog) + kFromFirst;
   }
-  if (old) making += kFromSecond;
-  making += kIndexes;
-  if (empty || old) making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + ";";
-  making += "COMMIT";
+  if (!empty) making += kFromSecond;
+  making += std::string(kIndexes) + "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
   const int code = execute(database, making.c_str());
   if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);
   return std::nullopt;
