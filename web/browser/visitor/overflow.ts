@@ -3,6 +3,7 @@
 // without anybody waiting; what works out its sizes by itself (Riffifi's table) is measured where it lives.
 import type { Language } from '../../src/protocol/messages.ts'
 import type { Visit } from './visit.ts'
+import { LONG } from './long.ts'
 import { LANGUAGES } from './words.ts'
 
 /** A window, in pixels. */
@@ -10,14 +11,13 @@ type Window = readonly [width: number, height: number]
 
 const WIDTHS = [...Array.from({ length: 41 }, (_, i) => 320 + 32 * i), 1920, 2560, 3840]
 const between = (least: number, value: number, most: number) => Math.round(Math.min(most, Math.max(least, value)))
-/** Each width upright and lying, as far as there are such screens. */
-export const WINDOWS: readonly Window[] = WIDTHS.flatMap((width): Window[] => {
+/** Each width upright or lying, as there are such screens; where there are both, in turn, and in the long run both. */
+export const WINDOWS: readonly Window[] = WIDTHS.flatMap((width, i): Window[] => {
   const lying: Window = [width, between(375, width * 0.5625, 2160)]
-  return width > 1100
-    ? [lying]
-    : width < 560
-      ? [[width, between(568, width * 2, 900)]]
-      : [[width, between(568, width * 1.33, 1400)], lying]
+  if (width > 1100) return [lying]
+  if (width < 560) return [[width, between(568, width * 2, 900)]]
+  const both: Window[] = [[width, between(568, width * 1.33, 1400)], lying]
+  return LONG ? both : [both[i % 2]!]
 })
 
 /** Everything that sticks out in any language, at any width, in words that say where. */
