@@ -141,7 +141,7 @@ class WrongUse(Case):
         self.assert_refused(["verify"], "FILE", "required", "ludothek verify --help")
         self.assert_refused(["rules"], "GAME", "required", "ludothek rules --help")
         self.assert_refused(["simulate", "chess"], "chess", "farbenpoker", "starmaster", "riffifi")
-        self.assert_refused(["rules", "chess"], "ludothek rules: “chess” is not a game: choose one of farbenpoker, riffifi, ")
+        self.assert_refused(["rules", "chess"], "ludothek rules: \"chess\" is not a game: choose one of farbenpoker, riffifi, ")
         self.assert_refused(["rules", "riffifi", "--lang", "it"], "it", "en", "fr", "de")
         self.assert_refused(["simulate", "riffifi", "--gmaes", "3"], "--gmaes", "ludothek simulate --help")
         self.assert_refused(["simulate", "riffifi", "--option"], "--option", "KEY=VALUE")
