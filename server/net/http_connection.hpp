@@ -161,7 +161,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     const std::string_view version = line.substr(line.rfind(' ') + 1);
     const auto is_digit = [&](std::size_t at) { return version[at] >= '0' && version[at] <= '9'; };
     return std::ranges::count(line, ' ') == 2 && version.starts_with("HTTP/") && version.size() == 8 && is_digit(5) &&
-           version[6] == '.' && is_digit(7);
+           version[6] == '.' && is_digit(7) && version != "HTTP/1.0" && version != "HTTP/1.1";
   }
 
   std::string_view unread() const {
