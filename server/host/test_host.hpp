@@ -55,6 +55,9 @@ class FakeLoop final : public Loop {
     date_ += std::chrono::duration_cast<std::chrono::milliseconds>(time);
   }
 
+  // The date alone: somebody sets the clock.
+  void shift(std::chrono::hours by) { date_ += by; }
+
   std::optional<Moment> wake;
   std::optional<std::vector<LongWork>> long_work;  // set by a test: it waits here
 
@@ -101,6 +104,7 @@ class FickleStore final : public Store {
     return store_->records_of(table);
   }
   Expected<std::vector<GameCount>, Fault> count_games() override { return store_->count_games(); }
+  Expected<std::optional<StoredClock>, Fault> find_clock() override { return store_->find_clock(); }
 
   std::mutex door;  // held by a test: commits wait
   std::optional<Fault> next_fault;

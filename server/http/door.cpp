@@ -190,7 +190,9 @@ void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
 
 void Door::grant(const wish::Health& /*wish*/, const Asked& asked) {
   if (!open_) return asked.reply(json_response(503, {{"status", "closing"}}));
-  asked.reply(json_response(200, {{"status", "ok"}, {"protocol", kProtocol}}));
+  json::object body{{"status", "ok"}, {"protocol", kProtocol}};
+  if (metrics_.clock_doubted != 0) body["clock"] = "doubted";
+  asked.reply(json_response(200, body));
 }
 
 void Door::grant(const wish::Numbers& /*wish*/, const Asked& asked) {

@@ -132,7 +132,9 @@ void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
   const bool taken = commit_.read([this, hash, asked](Store& store) {
     auto link = store.find_seat_link(hash);
     if (!link) return asked.reply(fault(link.error(), asked.language));
-    const bool good = *link && (*link)->expires > date_now();
+    const StoredTime now = date_now();
+    // One that lives longer than links do is of a time when the clock was ahead.
+    const bool good = *link && (*link)->expires > now && (*link)->expires <= now + kLinkLives;
     // Somebody else may be using it at this moment: then it is still there, and yet gone.
     if (!good || !links_in_use_.insert(hash).second) {
       return asked.reply(refusal(404, "door.no_such_link", asked.language));

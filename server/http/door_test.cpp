@@ -215,6 +215,28 @@ TEST(Door, AnOldSeatLinkIsNoLinkAnyMore) {
   }
 }
 
+TEST(Door, ASeatLinkOfATimeWhenTheClockWasAheadIsNoLink) {
+  Lobby lobby;
+  lobby.open("kalo-mite-rusa-bedo");
+  const std::string token = make_token();
+  ASSERT_TRUE(lobby.commit.submit({PutSeatLink{{.token = hash_of_token(token),
+                                                .table = "kalo-mite-rusa-bedo",
+                                                .guest = "g1",
+                                                .name = "Ana",
+                                                .expires = date_now() + std::chrono::hours(24 * 500)}}},
+                                  [](const std::optional<Fault>& fault) { EXPECT_FALSE(fault); }));
+  EXPECT_EQ(lobby.ask("POST", "/s/" + token).status, 404);
+}
+
+TEST(Door, HealthSaysThatTheClockIsDoubted) {
+  Lobby lobby;
+  EXPECT_FALSE(json::parse(*lobby.ask("GET", "/health").body).as_object().contains("clock"));
+  lobby.metrics.clock_doubted = 1;
+  const HttpResponse health = lobby.ask("GET", "/health");
+  EXPECT_EQ(health.status, 200);
+  EXPECT_EQ(json::parse(*health.body).at("clock"), "doubted");
+}
+
 TEST(Door, AStoreThatFailsIsToldAsBusy) {
   Lobby lobby;
   lobby.store.next_fault = Fault{Fault::Kind::kFull, "as the test wants it", {}};

@@ -107,7 +107,7 @@ class Server {
         door_(hosts_, commit_, ended_, limits_, metrics_, log_),
         guests_(commit_),
         signals_(control_, SIGINT, SIGTERM),
-        maintenance_(commit_, limits_, log_),
+        maintenance_(commit_, limits_, metrics_, log_),
         next_chores_(control_) {
     const Common common{hosts_,  commit_,  thinkers_, door_,     guests_,          ended_,
                         limits_, metrics_, log_,      visitors_, settings.proxies, tls != nullptr};

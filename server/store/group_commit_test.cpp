@@ -57,6 +57,7 @@ class ScriptedStore final : public Store {
   }
   Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view id) override { return inner_->records_of(id); }
   Expected<std::vector<GameCount>, Fault> count_games() override { return inner_->count_games(); }
+  Expected<std::optional<StoredClock>, Fault> find_clock() override { return inner_->find_clock(); }
 
   std::counting_semaphore<> entered{0};  // one for each commit that began
   std::counting_semaphore<> gate{0};     // one for each commit that may go on

@@ -87,6 +87,8 @@ class MemoryStore final : public Store {
     return rows;
   }
 
+  Expected<std::optional<StoredClock>, Fault> find_clock() override { return clock_; }
+
   Expected<std::vector<GameCount>, Fault> count_games() override {
     std::map<std::pair<std::string, int>, std::int64_t> counts;
     for (const auto& [id, record] : records_) ++counts[{record.game, record.players}];
@@ -204,17 +206,32 @@ class MemoryStore final : public Store {
     const auto before = find(guests_, row.token);
     if (!before && change.only_if_there) return std::nullopt;
     if (before) row.created = before->created;
+    if (clock_) row.last_seen = std::max(row.last_seen, clock_->seen);
     put(guests_, change.guest.token, std::move(row));
+    remove(unseen_, change.guest.token);
     return std::nullopt;
   }
 
   Refusal apply(const RemoveGuest& change) {
     remove(guests_, change.token);
+    remove(unseen_, change.token);
+    return std::nullopt;
+  }
+
+  Refusal apply(const MarkUnseenGuests& change) {
+    for (const auto& [token, guest] : guests_) {
+      if (guest.last_seen < change.before && !unseen_.contains(token)) put(unseen_, token, change.date);
+    }
     return std::nullopt;
   }
 
   Refusal apply(const RemoveUnseenGuests& change) {
-    remove_if(guests_, [&](const auto& entry) { return entry.second.last_seen < change.before; });
+    const auto due = [&](const TokenHash& token) {
+      const auto marked = find(unseen_, token);
+      return marked && *marked < change.marked_before;
+    };
+    remove_if(guests_, [&](const auto& entry) { return due(entry.first); });
+    remove_if(unseen_, [&](const auto& entry) { return entry.second < change.marked_before; });
     return std::nullopt;
   }
 
@@ -240,10 +257,18 @@ class MemoryStore final : public Store {
     return std::nullopt;
   }
 
+  Refusal apply(const NoteClock& change) {
+    undo_.push_back([this, was = clock_] { clock_ = was; });
+    clock_ = change.clock;
+    return std::nullopt;
+  }
+
   std::map<std::string, Table, std::less<>> tables_;
   std::map<TokenHash, StoredGuest> guests_;
+  std::map<TokenHash, StoredTime> unseen_;  // since when they are marked so
   std::map<TokenHash, StoredSeatLink> links_;
   std::map<std::string, StoredRecord, std::less<>> records_;
+  std::optional<StoredClock> clock_;
   std::vector<std::function<void()>> undo_;  // of the commit under way, the last change first
 };
 

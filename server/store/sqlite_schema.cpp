@@ -37,6 +37,22 @@ ALTER TABLE seat_links ADD COLUMN name TEXT NOT NULL DEFAULT '';
 UPDATE seat_links SET guest = substr(guest, 1, instr(guest, ' ') - 1), name = substr(guest, instr(guest, ' ') + 1);
 )sql";
 
+// Schema 4: the dates that were seen, and the two steps in which guests go. What schema 3 has seen is what it has kept.
+constexpr const char* kClock = R"sql(
+CREATE TABLE clock (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  seen INTEGER NOT NULL,
+  doubted_since INTEGER,
+  doubted_last INTEGER,
+  looks INTEGER
+) STRICT;
+ALTER TABLE guests ADD COLUMN unseen_since INTEGER;
+CREATE INDEX guests_by_mark ON guests (unseen_since) WHERE unseen_since IS NOT NULL;
+INSERT INTO clock (only, seen) SELECT 1, date FROM (SELECT max(date) AS date FROM (
+  SELECT max(last_used) AS date FROM tables UNION ALL
+  SELECT max(last_seen) FROM guests UNION ALL SELECT max(finished) FROM records)) WHERE date IS NOT NULL;
+)sql";
+
 // `log` and the links name a table by a small number instead of its code, so that the facts of the tables that are
 // played now lie close together. A guest's token is a SHA-256. Times are milliseconds since 1970 in UTC. A record
 // outlives its table, hence no reference there.
@@ -116,10 +132,7 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
                    ", this program knows up to " + std::to_string(kStoreSchema) + "); it was left as it is.");
   }
   if (auto fault = prepare_connection(database, path)) return fault;
-  if (*version == kStoreSchema) {
-    (void)execute(database, kIndexes);  // without it devices are found all the same, more slowly
-    return std::nullopt;
-  }
+  if (*version == kStoreSchema) return std::nullopt;
 
   std::string making = "BEGIN IMMEDIATE;";
   if (empty) {
@@ -129,8 +142,9 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
     making +=
         "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kLog) + kFromFirst;
   }
-  if (!empty) making += kFromSecond;
-  making += std::string(kIndexes) + "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
+  if (!empty && *version < 3) making += kFromSecond;
+  if (*version < 4) making += std::string(kClock) + kIndexes;
+  making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
   const int code = execute(database, making.c_str());
   if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);
   return std::nullopt;

@@ -10,7 +10,7 @@
 
 namespace ludothek {
 
-inline constexpr int kStoreSchema = 3;
+inline constexpr int kStoreSchema = 4;
 inline constexpr int kStoreApplication = 0x4c75646f;  // "Ludo", in PRAGMA application_id: tells our files from others
 
 // Makes an empty file a store, brings an older program's up to date, and refuses everything else without touching it.

@@ -17,9 +17,10 @@ struct Statements {
   Statement begin, commit, roll_back;
   Statement create_table, update_table, archive_table, archive_unused, remove_table;
   Statement find_table, list_tables, count_tables;
-  Statement put_guest, update_guest, remove_guest, remove_unseen, find_guest, devices_of;
+  Statement put_guest, update_guest, remove_guest, mark_unseen, remove_unseen, find_guest, devices_of;
   Statement put_link, remove_link, remove_expired, find_link;
   Statement keep_record, find_record, records_of, count_games;
+  Statement note_clock, find_clock;
 
   int prepare(sqlite3* database);
 };
@@ -40,11 +41,16 @@ int Statements::prepare(sqlite3* database) {
        " ORDER BY last_used DESC, id LIMIT max(?1, 0) OFFSET ?2"},
       {&count_tables, "SELECT count(*) FROM tables WHERE archived = 0"},
       {&put_guest,
-       "INSERT INTO guests (token, guest, name, language, created, last_seen) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-       " ON CONFLICT (token) DO UPDATE SET guest = ?2, name = ?3, language = ?4, last_seen = ?6"},
-      {&update_guest, "UPDATE guests SET guest = ?2, name = ?3, language = ?4, last_seen = ?5 WHERE token = ?1"},
+       "INSERT INTO guests (token, guest, name, language, created, last_seen)"
+       " VALUES (?1, ?2, ?3, ?4, ?5, max(?6, coalesce((SELECT seen FROM clock), ?6)))"
+       " ON CONFLICT (token) DO UPDATE SET guest = excluded.guest, name = excluded.name, language = excluded.language,"
+       " last_seen = excluded.last_seen, unseen_since = NULL"},
+      {&update_guest,
+       "UPDATE guests SET guest = ?2, name = ?3, language = ?4, last_seen = max(?5, coalesce((SELECT seen FROM clock), ?5)),"
+       " unseen_since = NULL WHERE token = ?1"},
       {&remove_guest, "DELETE FROM guests WHERE token = ?1"},
-      {&remove_unseen, "DELETE FROM guests WHERE last_seen < ?1"},
+      {&mark_unseen, "UPDATE guests SET unseen_since = ?2 WHERE last_seen < ?1 AND unseen_since IS NULL"},
+      {&remove_unseen, "DELETE FROM guests WHERE unseen_since < ?1"},
       {&find_guest, "SELECT token, guest, name, language, created, last_seen FROM guests WHERE token = ?1"},
       {&devices_of,
        "SELECT token, guest, name, language, created, last_seen FROM guests WHERE guest = ?1 ORDER BY created, token"},
@@ -61,6 +67,9 @@ int Statements::prepare(sqlite3* database) {
       {&records_of,
        "SELECT id, table_id, game, players, finished, text FROM records WHERE table_id = ?1 ORDER BY finished, id"},
       {&count_games, "SELECT game, players, count(*) FROM records GROUP BY game, players ORDER BY game, players"},
+      {&note_clock,
+       "INSERT OR REPLACE INTO clock (only, seen, doubted_since, doubted_last, looks) VALUES (1, ?1, ?2, ?3, ?4)"},
+      {&find_clock, "SELECT seen, doubted_since, doubted_last, looks FROM clock"},
   };
   for (const auto& [statement, sql] : texts) {
     if (const int code = statement->prepare(database, sql); code != SQLITE_OK) return code;
@@ -79,6 +88,11 @@ StoredSeatLink link_of(const Statement& row) {
 }
 StoredRecord record_of(const Statement& row) {
   return {row.text(0), row.text(1), row.text(2), row.small(3), row.time(4), row.text(5)};
+}
+StoredClock clock_of(const Statement& row) {
+  StoredClock clock{row.time(0), {}};
+  if (row.small(3) > 0) clock.doubt = {row.time(1), row.time(2), row.small(3)};
+  return clock;
 }
 GameCount count_of(const Statement& row) { return {row.text(0), row.small(1), row.number(2)}; }
 
@@ -169,6 +183,8 @@ class SqliteStore final : public Store {
     return rows(do_.records_of, record_of, table);
   }
   Expected<std::vector<GameCount>, Fault> count_games() override { return rows(do_.count_games, count_of); }
+
+  Expected<std::optional<StoredClock>, Fault> find_clock() override { return row(do_.find_clock, clock_of); }
 
   void rest() override { sqlite3_db_release_memory(connection_.get()); }
 
@@ -297,7 +313,8 @@ class SqliteStore final : public Store {
         do_.put_guest.run(guest.token, guest.guest, guest.name, guest.language, guest.created, guest.last_seen));
   }
   Refusal apply(const RemoveGuest& change) { return settled(do_.remove_guest.run(change.token)); }
-  Refusal apply(const RemoveUnseenGuests& change) { return settled(do_.remove_unseen.run(change.before)); }
+  Refusal apply(const MarkUnseenGuests& change) { return settled(do_.mark_unseen.run(change.before, change.date)); }
+  Refusal apply(const RemoveUnseenGuests& change) { return settled(do_.remove_unseen.run(change.marked_before)); }
   Refusal apply(const PutSeatLink& change) {
     const StoredSeatLink& link = change.link;
     return settled(do_.put_link.run(link.token, link.table, link.guest, link.name, link.expires),
@@ -305,6 +322,10 @@ class SqliteStore final : public Store {
   }
   Refusal apply(const RemoveSeatLink& change) { return settled(do_.remove_link.run(change.token)); }
   Refusal apply(const RemoveExpiredLinks& change) { return settled(do_.remove_expired.run(change.now)); }
+  Refusal apply(const NoteClock& change) {
+    const StoredClock::Doubt doubt = change.clock.doubt.value_or(StoredClock::Doubt{});
+    return settled(do_.note_clock.run(change.clock.seen, doubt.since, doubt.last, doubt.looks));
+  }
   Refusal apply(const KeepRecord& change) {
     const StoredRecord& record = change.record;
     const int code =

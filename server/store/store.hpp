@@ -70,6 +70,21 @@ struct StoredRecord {
   friend bool operator==(const StoredRecord&, const StoredRecord&) = default;
 };
 
+// What the store has seen of the server's clock: a date is believed when it follows from those before it
+// (server/host/operation/calendar.hpp).
+struct StoredClock {
+  struct Doubt {
+    StoredTime since{};  // the first date that did not follow
+    StoredTime last{};   // and the last one that followed from that
+    int looks = 0;       // how many did, an hour apart or more
+    friend bool operator==(const Doubt&, const Doubt&) = default;
+  };
+
+  StoredTime seen{};  // the last date that was believed
+  std::optional<Doubt> doubt;
+  friend bool operator==(const StoredClock&, const StoredClock&) = default;
+};
+
 // How many finished games of one kind there are.
 struct GameCount {
   std::string game;
@@ -118,7 +133,8 @@ struct RemoveTable {
   std::string table;
 };
 
-// New, or all fields of the row with that token but `created`.
+// New, or all fields of the row with that token but `created`. Never last seen before the date that the store has seen
+// (NoteClock), and no longer marked as unseen.
 struct PutGuest {
   StoredGuest guest;
   bool only_if_there = false;  // else nothing happens: a device that was ended meanwhile does not come back
@@ -128,9 +144,15 @@ struct RemoveGuest {
   TokenHash token{};
 };
 
-// Every device that was last seen before that time.
-struct RemoveUnseenGuests {
+// The first step of their removal: every device that was last seen before that time, and is not marked yet.
+struct MarkUnseenGuests {
   StoredTime before{};
+  StoredTime date{};  // of the mark
+};
+
+// The second step: every device that was marked before that time, and not seen since.
+struct RemoveUnseenGuests {
+  StoredTime marked_before{};
 };
 
 // New, or in place of the one with that token. A table that is not there is a conflict.
@@ -151,9 +173,14 @@ struct KeepRecord {
   StoredRecord record;
 };
 
-using Change =
-    std::variant<CreateTable, AppendFact, UpdateTable, ArchiveTable, ArchiveUnused, RemoveTable, PutGuest, RemoveGuest,
-                 RemoveUnseenGuests, PutSeatLink, RemoveSeatLink, RemoveExpiredLinks, KeepRecord>;
+// In place of what was noted before.
+struct NoteClock {
+  StoredClock clock;
+};
+
+using Change = std::variant<CreateTable, AppendFact, UpdateTable, ArchiveTable, ArchiveUnused, RemoveTable, PutGuest,
+                            RemoveGuest, MarkUnseenGuests, RemoveUnseenGuests, PutSeatLink, RemoveSeatLink,
+                            RemoveExpiredLinks, KeepRecord, NoteClock>;
 
 class Store {
  public:
@@ -190,6 +217,9 @@ class Store {
   virtual Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) = 0;
   // By game, then by number of players.
   virtual Expected<std::vector<GameCount>, Fault> count_games() = 0;
+
+  // Nothing: nobody has looked at a clock yet.
+  virtual Expected<std::optional<StoredClock>, Fault> find_clock() = 0;
 
   // Little will be asked for a while: memory that only makes it faster is given back.
   virtual void rest() {}

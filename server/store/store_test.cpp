@@ -121,12 +121,13 @@ TEST_P(StoreContract, ACommitIsAllOrNothing) {
         PutGuest{{hash(2), "g1", "Ana", "fr", at(1), at(1)}}, KeepRecord{record("r1", "rabe", "riffifi", 3, 9)}});
   const StoredTable before = **store_->find_table("rabe");
   // Everything there is, and then a conflict.
-  expect_conflict({table("elster"), fact("elster", 1), fact("rabe", 2), UpdateTable{"rabe", at(70), "{\"n\":1}"},
-                   ArchiveUnused{at(100)}, RemoveTable{"rabe"}, PutGuest{{hash(2), "g9", "Eva", "de", at(8), at(8)}},
-                   PutGuest{{hash(3), "g3", "Leo", "de", at(8), at(8)}}, RemoveUnseenGuests{at(100)},
-                   RemoveExpiredLinks{at(100)}, KeepRecord{record("r2", "rabe", "riffifi", 3, 9)}, table("rabe"),
-                   fact("rabe", 1), KeepRecord{record("r1", "rabe", "riffifi", 3, 9)}},
-                  13, "record r1");
+  expect_conflict(
+      {table("elster"), fact("elster", 1), fact("rabe", 2), UpdateTable{"rabe", at(70), "{\"n\":1}"},
+       ArchiveUnused{at(100)}, RemoveTable{"rabe"}, PutGuest{{hash(2), "g9", "Eva", "de", at(8), at(8)}},
+       PutGuest{{hash(3), "g3", "Leo", "de", at(8), at(8)}}, MarkUnseenGuests{at(100), at(100)},
+       RemoveUnseenGuests{at(200)}, RemoveExpiredLinks{at(100)}, KeepRecord{record("r2", "rabe", "riffifi", 3, 9)},
+       NoteClock{{at(500), {}}}, table("rabe"), fact("rabe", 1), KeepRecord{record("r1", "rabe", "riffifi", 3, 9)}},
+      15, "record r1");
   EXPECT_EQ(**store_->find_table("rabe"), before);
   EXPECT_EQ(*store_->find_table("elster"), std::nullopt);
   EXPECT_THAT(log("rabe"), ElementsAre(1));
@@ -135,6 +136,7 @@ TEST_P(StoreContract, ACommitIsAllOrNothing) {
   EXPECT_EQ(*store_->find_guest(hash(3)), std::nullopt);
   EXPECT_TRUE(*store_->find_seat_link(hash(1)));
   EXPECT_EQ(*store_->find_record("r2"), std::nullopt);
+  EXPECT_EQ(*store_->find_clock(), std::nullopt);
   // And the store goes on.
   keep({fact("rabe", 2)});
   EXPECT_THAT(log("rabe"), ElementsAre(1, 2));
@@ -217,14 +219,37 @@ TEST_P(StoreContract, AGuestIsFoundByTheHashOfATokenAndKeepsTheFirstDay) {
   EXPECT_EQ(*store_->find_guest(hash(1)), std::nullopt) << "who was removed does not come back by being seen";
 }
 
-TEST_P(StoreContract, AGuestMayHaveSeveralDevicesAndOldOnesGo) {
+TEST_P(StoreContract, AGuestMayHaveSeveralDevicesAndOldOnesGoInTwoSteps) {
   keep({PutGuest{{hash(1), "g1", "Ana", "fr", at(1), at(10)}}, PutGuest{{hash(2), "g1", "Ana", "fr", at(1), at(20)}}});
-  keep({RemoveUnseenGuests{at(20)}});
-  EXPECT_EQ(*store_->find_guest(hash(1)), std::nullopt);
+  keep({RemoveUnseenGuests{at(1000)}});
+  EXPECT_TRUE(*store_->find_guest(hash(1))) << "nobody was marked";
+  keep({MarkUnseenGuests{at(20), at(100)}, RemoveUnseenGuests{at(100)}});
+  EXPECT_TRUE(*store_->find_guest(hash(1))) << "not marked for long enough";
+  keep({MarkUnseenGuests{at(20), at(200)}, RemoveUnseenGuests{at(101)}});
+  EXPECT_EQ(*store_->find_guest(hash(1)), std::nullopt) << "the first mark counts";
   EXPECT_EQ((**store_->find_guest(hash(2))).guest, "g1");
   EXPECT_EQ(store_->devices_of("g1")->size(), 1u);
   EXPECT_EQ(store_->devices_of("g1")->front().token, hash(2));
   EXPECT_TRUE(store_->devices_of("g9")->empty());
+}
+
+TEST_P(StoreContract, AMarkedGuestWhoIsSeenStays) {
+  keep({PutGuest{{hash(1), "g1", "Ana", "fr", at(1), at(10)}}, MarkUnseenGuests{at(20), at(100)}});
+  keep({PutGuest{{hash(1), "g1", "Ana", "fr", at(1), at(10)}}, RemoveUnseenGuests{at(1000)}});
+  EXPECT_TRUE(*store_->find_guest(hash(1)));
+}
+
+TEST_P(StoreContract, TheClockIsNotedAndNobodyIsSeenBeforeIt) {
+  EXPECT_EQ(*store_->find_clock(), std::nullopt);
+  const StoredClock believed{at(500), {}};
+  const StoredClock doubted{at(500), StoredClock::Doubt{at(7), at(8), 2}};
+  keep({NoteClock{doubted}});
+  EXPECT_EQ(*store_->find_clock(), doubted);
+  keep({NoteClock{believed}, PutGuest{{hash(1), "g1", "Ana", "fr", at(1), at(10)}}});
+  EXPECT_EQ(*store_->find_clock(), believed);
+  EXPECT_EQ((**store_->find_guest(hash(1))).last_seen, at(500));
+  keep({PutGuest{{hash(1), "g1", "Ana", "fr", at(1), at(600)}}});
+  EXPECT_EQ((**store_->find_guest(hash(1))).last_seen, at(600));
 }
 
 TEST_P(StoreContract, ASeatLinkIsFoundReplacedRemovedAndExpires) {

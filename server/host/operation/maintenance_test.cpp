@@ -4,8 +4,7 @@
 
 #include "server/host/test_host.hpp"
 
-// A season in an instant: the loop's clock and the date are moved by hand, the maintenance are done once a minute of
-// theirs.
+// A season in an instant: the loop's clock and the date are moved by hand, and maintenance has its turn every day.
 
 namespace ludothek {
 namespace {
@@ -27,6 +26,16 @@ struct Seasons : World {
       settle();
     }
   }
+  void come() {
+    EXPECT_TRUE(commit.submit({PutGuest{{.token = kDevice,
+                                         .guest = "g1",
+                                         .name = "Ana",
+                                         .language = "en",
+                                         .created = loop.date(),
+                                         .last_seen = loop.date()}}},
+                              [](const std::optional<Fault>&) {}));
+    settle();
+  }
   StoredTable table() {
     std::optional<StoredTable> found;
     EXPECT_TRUE(commit.read([&](Store& kept) { found = *kept.find_table(kCode); }));
@@ -41,7 +50,7 @@ struct Seasons : World {
   }
 
   Limits limits{{}};
-  Maintenance maintenance{commit, limits, log};
+  Maintenance maintenance{commit, limits, metrics, log};
 };
 
 TEST(Maintenance, ATableNobodyUsedForASeasonLeavesTheListsAndComesBackWhenItIsUsed) {
@@ -77,19 +86,60 @@ TEST(Maintenance, ATableThatIsUsedStaysOnTheListsHoweverLongItsGameTakes) {
   }
 }
 
-TEST(Maintenance, ADeviceThatWasNotSeenForMoreThanAYearIsForgotten) {
+TEST(Maintenance, ADeviceThatWasNotSeenForMoreThanAYearIsForgottenInTwoSteps) {
   Seasons tables;
-  ASSERT_TRUE(tables.commit.submit({PutGuest{{.token = kDevice,
-                                              .guest = "g1",
-                                              .name = "Ana",
-                                              .language = "en",
-                                              .created = tables.loop.date(),
-                                              .last_seen = tables.loop.date()}}},
-                                   [](const std::optional<Fault>&) {}));
-  tables.live(hours(24 * 400));
+  tables.come();
+  tables.live(hours(24 * 401));  // marked on the last of these days
+  tables.live(hours(24 * 14));
   EXPECT_TRUE(tables.knows_guest());
   tables.live(hours(24));
   EXPECT_FALSE(tables.knows_guest());
+}
+
+TEST(Maintenance, AMarkedDeviceThatComesBackIsKept) {
+  Seasons tables;
+  tables.come();
+  tables.live(hours(24 * 405));
+  tables.come();
+  tables.live(hours(24 * 30));
+  EXPECT_TRUE(tables.knows_guest());
+}
+
+TEST(Maintenance, OneStartWithAWrongClockRemovesAndArchivesNothing) {
+  for (const int days : {500, -20'000}) {
+    Seasons tables;
+    tables.open(kCode);
+    tables.come();
+    tables.live(hours(24));
+    tables.loop.shift(hours(24 * days));
+    // Hours of it, with restarts.
+    for (int start = 0; start < 3; ++start) {
+      Maintenance anew{tables.commit, tables.limits, tables.metrics, tables.log};
+      for (int hour = 0; hour < 10; ++hour) {
+        tables.loop.pass(hours(1));
+        anew.tick(tables.loop.now(), tables.loop.date());
+        tables.settle();
+      }
+    }
+    EXPECT_EQ(tables.metrics.clock_doubted, 1);
+    EXPECT_TRUE(tables.knows_guest()) << days;
+    EXPECT_FALSE(tables.table().archived) << days;
+    // The clock is set right, and all is as it was.
+    tables.loop.shift(hours(24 * -days));
+    tables.live(hours(24 * 40));
+    EXPECT_EQ(tables.metrics.clock_doubted, 0);
+    EXPECT_TRUE(tables.knows_guest()) << days;
+  }
+}
+
+TEST(Maintenance, WhoComesWhileTheClockIsFarBehindIsSeenToday) {
+  Seasons tables;
+  tables.live(hours(24));
+  tables.loop.shift(hours(24 * -20'000));
+  tables.come();
+  tables.loop.shift(hours(24 * 20'000));
+  tables.live(hours(24 * 40));
+  EXPECT_TRUE(tables.knows_guest());
 }
 
 TEST(Maintenance, TheStoreIsAskedOnceAnHour) {

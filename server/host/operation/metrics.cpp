@@ -66,6 +66,8 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
   page.gauge("tables", "Tables in memory.", metrics.tables);
   page.gauge("visitors", "Visitors at tables.", metrics.visitors);
   page.gauge("bots_thinking", "Bots that think, or wait until they can.", metrics.thoughts);
+  page.gauge("clock_doubted", "1: the date does not follow from what the store has seen, and nothing is tidied.",
+             metrics.clock_doubted);
   page.counter("connections_total", "WebSockets that were opened.", metrics.connections_opened);
   page.counter("slow_readers_total", "Connections dropped because they read too slowly.", metrics.slow_readers);
   page.counter("http_requests_total", "HTTP requests.", metrics.requests);

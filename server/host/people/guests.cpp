@@ -33,7 +33,8 @@ void Guests::find(const std::string& token, const Found& found) {
     if (!stored) return found(stored.error());
     if (!*stored) return found(std::optional<Guest>());
     Guest guest = guest_of(**stored);
-    guest.first_today = date_now() - (*stored)->last_seen >= kNoteVisitEvery;
+    // A visit of a time when the clock was ahead is none of today.
+    guest.first_today = std::chrono::abs(date_now() - (*stored)->last_seen) >= kNoteVisitEvery;
     found({guest});
     if (!guest.first_today) return;
     StoredGuest seen = **stored;
