@@ -215,7 +215,7 @@ class Player {
   }
 
   refused({ code, sentence, again }) {
-    const harmless = ['stale', 'no_race', 'race_is_over', 'hash_given_already', 'no_game_is_starting']
+    const harmless = ['stale', 'not_kept', 'no_race', 'race_is_over', 'hash_given_already', 'no_game_is_starting']
     if (code === 'paused' || code === 'bot_stands_in') {
       this.answered = false // act() tries again when the table says that it is over
     } else if (code === 'false_start') {
@@ -225,7 +225,7 @@ class Player {
       setTimeout(() => this.line.send({ type: 'enter', table: this.table, id: 0 }), 1000) // shows everything anew
     } else if (!harmless.includes(code)) {
       throw new Refused(`refused (${code}): ${sentence}`)
-    } // somebody was faster; if it matters, a fresh message follows
+    } // somebody was faster, or it was not kept; if it matters, a fresh message follows
   }
 
   // --- around the game ---

@@ -215,8 +215,8 @@ class Player:
             time.sleep(1)
             self.asked = None
             self.line.send({"type": "enter", "table": self.table, "id": 0})  # shows everything anew
-        elif code in ("stale", "no_race", "race_is_over", "hash_given_already", "no_game_is_starting"):
-            pass  # somebody was faster; if it matters, a fresh message follows
+        elif code in ("stale", "not_kept", "no_race", "race_is_over", "hash_given_already", "no_game_is_starting"):
+            pass  # somebody was faster, or it was not kept; if it matters, a fresh message follows
         else:
             raise SystemExit(f"refused ({code}): {message['sentence']}")
 

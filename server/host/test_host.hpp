@@ -69,12 +69,15 @@ class FakeLoop final : public Loop {
   std::deque<std::function<void()>> jobs_;
 };
 
-// Passes everything on to a memory store, unless it is to fail or to wait.
+// Passes everything on to another store, one in memory by default, unless it is to fail or to wait.
 class FickleStore final : public Store {
  public:
+  explicit FickleStore(std::unique_ptr<Store> store = open_memory_store()) : store_(std::move(store)) {}
+
   std::optional<Fault> commit(std::span<const Change> changes) override {
     const std::lock_guard gate(door);
     if (next_fault) return std::exchange(next_fault, std::nullopt);
+    if (fault) return fault;
     return store_->commit(changes);
   }
   Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from,
@@ -108,9 +111,10 @@ class FickleStore final : public Store {
 
   std::mutex door;  // held by a test: commits wait
   std::optional<Fault> next_fault;
+  std::optional<Fault> fault;  // of every commit
 
  private:
-  std::unique_ptr<Store> store_ = open_memory_store();
+  const std::unique_ptr<Store> store_;
 };
 
 struct Ear final : Client {
@@ -145,8 +149,8 @@ struct Ear final : Client {
 };
 
 struct World {
-  explicit World(TableHostSettings settings = {})
-      : tables(loop, commit, metrics, log, [this] { return next_seed(); }, settings) {}
+  explicit World(TableHostSettings settings = {}, std::unique_ptr<Store> kept_in = open_memory_store())
+      : store(std::move(kept_in)), tables(loop, commit, metrics, log, [this] { return next_seed(); }, settings) {}
   ~World() { commit.stop(); }
 
   Seed next_seed() {

@@ -34,7 +34,7 @@ HttpResponse Door::refusal(int status, std::string_view key, Language language) 
 HttpResponse Door::fault(const Fault& fault, Language language) {
   log_.write(is_final(fault) ? Log::Level::kDebug : Log::Level::kError, "request_failed",
              {{"fault", name_of(fault.kind)}, {"why", fault.what}});
-  return refusal(503, "door.busy", language);
+  return refusal(503, fault.kind == Fault::Kind::kFull ? "door.not_kept" : "door.busy", language);
 }
 
 void Door::answer(Plan plan, const std::string& address, Reply reply) {
@@ -190,9 +190,26 @@ void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
 
 void Door::grant(const wish::Health& /*wish*/, const Asked& asked) {
   if (!open_) return asked.reply(json_response(503, {{"status", "closing"}}));
-  json::object body{{"status", "ok"}, {"protocol", kProtocol}};
+  {
+    const std::lock_guard lock(mutex_);
+    if (trial_.since != Moment::min() && steady_now() - trial_.since < kKnownFor)
+      return asked.reply(health(trial_.fault));
+  }
+  const bool taken = commit_.submit({TryRoom{}}, [this, reply = asked.reply](const std::optional<Fault>& problem) {
+    {
+      const std::lock_guard lock(mutex_);
+      trial_ = {problem, steady_now()};
+    }
+    reply(health(problem));
+  });
+  if (!taken) asked.reply(health(Fault{Fault::Kind::kUnavailable, "the store has too much to do", {}}));
+}
+
+HttpResponse Door::health(const std::optional<Fault>& fault) const {
+  json::object body{{"status", fault ? "not_kept" : "ok"}, {"protocol", kProtocol}};
+  if (fault) body["store"] = name_of(fault->kind);
   if (metrics_.clock_doubted != 0) body["clock"] = "doubted";
-  asked.reply(json_response(200, body));
+  return json_response(fault ? 503 : 200, body);
 }
 
 void Door::grant(const wish::Numbers& /*wish*/, const Asked& asked) {

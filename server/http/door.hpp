@@ -85,6 +85,7 @@ class Door {
   void keep_seat_link(const std::string& code, const Person& person, const Asked& asked);
   HttpResponse refusal(int status, std::string_view key, Language language);
   HttpResponse fault(const Fault& fault, Language language);
+  HttpResponse health(const std::optional<Fault>& fault) const;
 
   const TableHosts& hosts_;
   GroupCommit& commit_;
@@ -95,7 +96,13 @@ class Door {
   Log& log_;
   std::atomic<bool> open_{true};
   std::set<TokenHash> links_in_use_;  // of the committer's thread
-  std::mutex mutex_;                  // for the two below
+  // The last time that /health has written something.
+  struct Trial {
+    std::optional<Fault> fault;
+    Moment since = Moment::min();
+  };
+  std::mutex mutex_;  // for those below
+  Trial trial_;
   Known tables_;
   Known statistics_;
 };

@@ -237,13 +237,25 @@ TEST(Door, HealthSaysThatTheClockIsDoubted) {
   EXPECT_EQ(json::parse(*health.body).at("clock"), "doubted");
 }
 
-TEST(Door, AStoreThatFailsIsToldAsBusy) {
+TEST(Door, AStoreThatKeepsNothingIsTold) {
+  for (const auto& [kind, code] : {std::pair(Fault::Kind::kFull, "not_kept"), {Fault::Kind::kUnavailable, "busy"}}) {
+    Lobby lobby;
+    lobby.store.next_fault = Fault{kind, "as the test wants it", {}};
+    const HttpResponse answer = lobby.ask("POST", "/api/guest");
+    EXPECT_EQ(answer.status, 503);
+    EXPECT_EQ(Lobby::code_of(answer), code);
+    EXPECT_EQ(lobby.ask("POST", "/api/guest").status, 201);
+  }
+}
+
+TEST(Door, HealthTriesAWrite) {
   Lobby lobby;
-  lobby.store.next_fault = Fault{Fault::Kind::kFull, "as the test wants it", {}};
-  const HttpResponse answer = lobby.ask("POST", "/api/guest");
-  EXPECT_EQ(answer.status, 503);
-  EXPECT_EQ(Lobby::code_of(answer), "busy");
-  EXPECT_EQ(lobby.ask("POST", "/api/guest").status, 201);
+  lobby.store.fault = Fault{Fault::Kind::kFull, "as the test wants it", {}};
+  const HttpResponse full = lobby.ask("GET", "/health");
+  EXPECT_EQ(full.status, 503);
+  EXPECT_EQ(json::parse(*full.body), json::parse(R"({"status":"not_kept","protocol":1,"store":"full"})"));
+  EXPECT_EQ(lobby.ask("GET", "/health").status, 503);
+  EXPECT_EQ(lobby.commit.counters().faults, 1) << "at most one a second, whoever asks";
 }
 
 }  // namespace

@@ -263,6 +263,8 @@ class MemoryStore final : public Store {
     return std::nullopt;
   }
 
+  static Refusal apply(const TryRoom& /*change*/) { return std::nullopt; }
+
   std::map<std::string, Table, std::less<>> tables_;
   std::map<TokenHash, StoredGuest> guests_;
   std::map<TokenHash, StoredTime> unseen_;  // since when they are marked so

@@ -192,6 +192,23 @@ TEST(FaultyStore, AFullDiskChangesNothingAndTheStoreGoesOnWhenThereIsRoom) {
   EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(0, 1));
 }
 
+TEST(FaultyStore, AWalThatFillsTheDiskIsEmptiedAndUsedAgain) {
+  FaultyDisk disk(1);
+  auto store =
+      open_sqlite_store({.path = "store.db", .vfs = disk.vfs()});  // whose WAL may get far larger than the disk
+  ASSERT_TRUE(store);
+  disk.set_room(1 << 20);
+  int kept = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const auto fault = commit(**store, {PutGuest{{samples::hash(1), "g1", "Ana", "fr", {}, samples::at(i)}}});
+    if (!fault)
+      ++kept;
+    else
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));  // the checkpointer has its turn
+  }
+  EXPECT_GT(kept, 1000) << "as often as the disk is large, without it";
+}
+
 TEST(FaultyStore, AFullDiskOnlyDelaysTheCheckpoint) {
   FaultyDisk disk(1);
   auto store = open_on(disk, 4);

@@ -24,7 +24,10 @@ Checkpointer::~Checkpointer() {
 
 void Checkpointer::committed(std::int64_t pages) {
   pages_ = pages;
-  if (pages < wake_at_) return;
+  if (pages >= wake_at_) ask();
+}
+
+void Checkpointer::ask() {
   {
     const std::lock_guard lock(mutex_);
     wanted_ = true;

@@ -42,6 +42,9 @@ class Checkpointer {
   // A commit left so many pages in the WAL. REQUIRES: called within a Turn.
   void committed(std::int64_t pages);
 
+  // The disk is full: what is moved makes room in the WAL. From any thread.
+  void ask();
+
   std::optional<Fault> broken() const;
 
  private:

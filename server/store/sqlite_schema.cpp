@@ -37,7 +37,8 @@ ALTER TABLE seat_links ADD COLUMN name TEXT NOT NULL DEFAULT '';
 UPDATE seat_links SET guest = substr(guest, 1, instr(guest, ' ') - 1), name = substr(guest, instr(guest, ' ') + 1);
 )sql";
 
-// Schema 4: the dates that were seen, and the two steps in which guests go. What schema 3 has seen is what it has kept.
+// Schema 4: the dates that were seen, the two steps in which guests go, and where room is tried. What schema 3 has seen
+// is what it has kept.
 constexpr const char* kClock = R"sql(
 CREATE TABLE clock (
   only INTEGER PRIMARY KEY CHECK (only = 1),
@@ -45,6 +46,10 @@ CREATE TABLE clock (
   doubted_since INTEGER,
   doubted_last INTEGER,
   looks INTEGER
+) STRICT;
+CREATE TABLE trial (
+  only INTEGER PRIMARY KEY CHECK (only = 1),
+  room BLOB NOT NULL
 ) STRICT;
 ALTER TABLE guests ADD COLUMN unseen_since INTEGER;
 CREATE INDEX guests_by_mark ON guests (unseen_since) WHERE unseen_since IS NOT NULL;

@@ -20,7 +20,7 @@ struct Statements {
   Statement put_guest, update_guest, remove_guest, mark_unseen, remove_unseen, find_guest, devices_of;
   Statement put_link, remove_link, remove_expired, find_link;
   Statement keep_record, find_record, records_of, count_games;
-  Statement note_clock, find_clock;
+  Statement note_clock, find_clock, try_room;
 
   int prepare(sqlite3* database);
 };
@@ -69,6 +69,7 @@ int Statements::prepare(sqlite3* database) {
       {&count_games, "SELECT game, players, count(*) FROM records GROUP BY game, players ORDER BY game, players"},
       {&note_clock,
        "INSERT OR REPLACE INTO clock (only, seen, doubted_since, doubted_last, looks) VALUES (1, ?1, ?2, ?3, ?4)"},
+      {&try_room, "INSERT OR REPLACE INTO trial (only, room) VALUES (1, zeroblob(32768))"},
       {&find_clock, "SELECT seen, doubted_since, doubted_last, looks FROM clock"},
   };
   for (const auto& [statement, sql] : texts) {
@@ -225,6 +226,7 @@ class SqliteStore final : public Store {
     Fault fault = fault_of(code, connection_.get(), "committing");
     if ((code & 0xff) == SQLITE_IOERR) fault.kind = Fault::Kind::kUnknown;
     if (fault.kind == Fault::Kind::kUnknown || fault.kind == Fault::Kind::kForeign) failure_ = fault;
+    if (fault.kind == Fault::Kind::kFull) checkpointer_->ask();
     return fault;
   }
 
@@ -326,6 +328,7 @@ class SqliteStore final : public Store {
     const StoredClock::Doubt doubt = change.clock.doubt.value_or(StoredClock::Doubt{});
     return settled(do_.note_clock.run(change.clock.seen, doubt.since, doubt.last, doubt.looks));
   }
+  Refusal apply(const TryRoom& /*change*/) { return settled(do_.try_room.run()); }
   Refusal apply(const KeepRecord& change) {
     const StoredRecord& record = change.record;
     const int code =

@@ -140,6 +140,7 @@ TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
     DROP TABLE recent;
     DROP TABLE seat_links;
     DROP TABLE clock;
+    DROP TABLE trial;
     DROP INDEX guests_by_mark;
     ALTER TABLE guests DROP COLUMN unseen_since;
     UPDATE tables SET last_used = 77 WHERE id = 'rabe';

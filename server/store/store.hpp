@@ -178,9 +178,12 @@ struct NoteClock {
   StoredClock clock;
 };
 
+// Writes about as much as a batch of moves, over what the last one wrote: whether there is room.
+struct TryRoom {};
+
 using Change = std::variant<CreateTable, AppendFact, UpdateTable, ArchiveTable, ArchiveUnused, RemoveTable, PutGuest,
                             RemoveGuest, MarkUnseenGuests, RemoveUnseenGuests, PutSeatLink, RemoveSeatLink,
-                            RemoveExpiredLinks, KeepRecord, NoteClock>;
+                            RemoveExpiredLinks, KeepRecord, NoteClock, TryRoom>;
 
 class Store {
  public:

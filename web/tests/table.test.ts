@@ -47,6 +47,24 @@ function seated() {
 }
 
 describe('a table', () => {
+  it('stands still while the house can’t keep anything, says so, and goes on when it is shown anew', async () => {
+    const { table, said, state, tell, settle } = seated()
+    const game = { type: 'game', table: 't', version: 3, events: [], awaited: [0], offers: [{ do: 'draw' }], view: {} }
+    state('open')
+    tell(people({ phase: 'playing' }))
+    tell({ ...game, fresh: true })
+    await settle()
+    expect(table.isMyTurn).toBe(true)
+    table.move({ do: 'draw' })
+    tell({ type: 'refused', table: 't', re: said.at(-1)!.id, code: 'not_kept', sentence: '…' })
+    tell({ type: 'waiting', table: 't', sentence: '…' })
+    expect([table.waits, table.asking, table.isMyTurn, table.refusal?.code]).toEqual([true, false, false, 'not_kept'])
+    tell(people({ phase: 'playing' }))
+    tell({ ...game, fresh: true })
+    await settle()
+    expect([table.waits, table.isMyTurn, table.refusal]).toEqual([false, true, undefined])
+  })
+
   it('is entered whenever the line is open again', () => {
     const { said, state } = seated()
     state('open')

@@ -64,6 +64,7 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
   Page page;
   page.gauge("connections", "WebSockets that are open.", metrics.connections);
   page.gauge("tables", "Tables in memory.", metrics.tables);
+  page.gauge("tables_waiting", "Tables that wait for the store to have room.", metrics.tables_waiting);
   page.gauge("visitors", "Visitors at tables.", metrics.visitors);
   page.gauge("bots_thinking", "Bots that think, or wait until they can.", metrics.thoughts);
   page.gauge("clock_doubted", "1: the date does not follow from what the store has seen, and nothing is tidied.",

@@ -21,11 +21,12 @@ class Metrics {
   using Counter = std::atomic<std::int64_t>;
 
   // Now.
-  Counter connections{0};    // WebSockets that are open
-  Counter tables{0};         // in memory
-  Counter visitors{0};       // at tables
-  Counter thoughts{0};       // bots that are thinking or wait for their turn to
-  Counter clock_doubted{0};  // 1: the date does not follow from what the store has seen (calendar.hpp)
+  Counter connections{0};     // WebSockets that are open
+  Counter tables{0};          // in memory
+  Counter visitors{0};        // at tables
+  Counter thoughts{0};        // bots that are thinking or wait for their turn to
+  Counter tables_waiting{0};  // for the store to have room
+  Counter clock_doubted{0};   // 1: the date does not follow from what the store has seen (calendar.hpp)
   // Since the start.
   Counter connections_opened{0};
   Counter slow_readers{0};

@@ -52,6 +52,13 @@ Text ok_message(std::string_view table, std::uint64_t re) {
   return text_of({{"type", "ok"}, {"table", view_of(table)}, {"re", re}});
 }
 
+Text waiting_message(Language language, std::string_view table, std::optional<std::uint64_t> re) {
+  json::object message{
+      {"type", "waiting"}, {"table", view_of(table)}, {"sentence", say(language, "door.waiting.room")}};
+  if (re) message["re"] = *re;
+  return text_of(message);
+}
+
 Text elsewhere_message(std::string_view table) { return text_of({{"type", "elsewhere"}, {"table", view_of(table)}}); }
 
 }  // namespace ludothek

@@ -32,6 +32,8 @@ Text pong_message(std::optional<std::uint64_t> re);
 Text refused_message(Language language, const DoorRefusal& refusal);
 Text closing_message(Language language, int again_seconds);
 Text ok_message(std::string_view table, std::uint64_t re);
+// The table waits until the store can keep something again.
+Text waiting_message(Language language, std::string_view table, std::optional<std::uint64_t> re);
 Text elsewhere_message(std::string_view table);
 
 }  // namespace ludothek

@@ -60,7 +60,7 @@ void TableHost::open(std::string code, Settings settings, Person host, Opened op
   const std::string shown = json_text(slot.table->summary());
   slot.shown = std::hash<std::string>{}(shown);
   slot.refreshed = slot.kept = loop_.now();
-  take(slot, std::move(effects), 0, {CreateTable{code, loop_.date(), shown}}, std::move(opened));
+  take(slot, std::move(effects), 0, {.opened = std::move(opened)}, {CreateTable{code, loop_.date(), shown}});
 }
 
 void TableHost::summary(std::string code, Summary answer) {
@@ -126,11 +126,17 @@ void TableHost::enter_here(Slot& slot, Presence newcomer) {
   slot.present.push_back(std::move(newcomer));
   ++metrics_.visitors;
   slot.last_used = loop_.now();
+  if (slot.waits) {
+    Presence& here = slot.present.back();
+    return here.client->deliver(slot.code,
+                                waiting_message(here.arrival.language, slot.code, std::exchange(here.re, {})), false);
+  }
   // A table that is read now lets everybody in who is present.
   if (!slot.table) return when_loaded(slot, {});
   slot.present.back().re.reset();
   const std::uint64_t before = slot.table->version();
-  take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before);
+  take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before,
+       {.question = Question{visitor, arrival.re, true}});
 }
 
 void TableHost::leave(std::string code, Visitor visitor) {
@@ -164,6 +170,7 @@ void TableHost::handle(std::string code, Visitor visitor, Command command, Momen
   if (slot->table) return handle_here(*slot, visitor, command, arrived);
   Presence* asking = presence(*slot, visitor);
   if (asking == nullptr) return;
+  if (slot->waits) return say_to(*asking, {.key = "door.not_kept", .table = slot->code, .re = command.id});
   if (slot->waiting.size() >= settings_.most_waiting) {
     return say_to(*asking, {.key = "door.busy", .table = slot->code, .re = command.id});
   }
@@ -172,7 +179,8 @@ void TableHost::handle(std::string code, Visitor visitor, Command command, Momen
 
 void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived) {
   Presence* asking = presence(slot, visitor);
-  if (asking == nullptr || !slot.table) return;
+  if (asking == nullptr) return;
+  if (!slot.table) return say_to(*asking, {.key = "door.not_kept", .table = slot.code, .re = command.id});
   if (commit_.pending() > settings_.most_pending) {
     return say_to(*asking, {.key = "door.busy", .table = slot.code, .re = command.id});
   }
@@ -185,7 +193,8 @@ void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command,
   if (std::holds_alternative<MakeMove>(command.wish)) ++metrics_.moves;
   slot.last_used = loop_.now();
   const std::uint64_t before = slot.table->version();
-  take(slot, slot.table->handle(time_of(slot, arrived), visitor, command), before);
+  take(slot, slot.table->handle(time_of(slot, arrived), visitor, command), before,
+       {.question = Question{visitor, command.id}});
 }
 
 void TableHost::sent(std::string code, Visitor visitor, Moment at) {
@@ -239,7 +248,7 @@ void TableHost::close() {
     std::vector<Change> changes;
     add_summary(*slot, changes);
     if (changes.empty()) continue;
-    slot->held.push_back({.messages = {}, .dismissed = {}, .pending = true, .opened = {}});
+    slot->held.push_back({.pending = true});
     submit(*slot, std::move(changes));
   }
 }
@@ -300,6 +309,7 @@ void TableHost::tick() {
     const std::uint64_t before = slot->table->version();
     take(*slot, slot->table->tick(time_of(*slot, now)), before);
   }
+  if (waiting_ > 0 && now >= next_try_ && !closed_) try_room();
   if (now >= next_look_) {
     next_look_ = now + settings_.look;
     if (!closed_) evict_idle();
@@ -321,6 +331,7 @@ void TableHost::ring() {
   constexpr Duration kPatience = std::chrono::milliseconds(10);
   Moment next = next_look_;
   if (!wakes_.empty() && !closed_) next = std::min(next, wakes_.begin()->first);
+  if (waiting_ > 0 && !trying_ && !closed_) next = std::min(next, next_try_);
   if (next <= loop_.now() && commit_.pending() > settings_.most_pending) next = loop_.now() + kPatience;
   if (rung_ && *rung_ == next) return;
   rung_ = next;
@@ -349,7 +360,7 @@ bool TableHost::evict(Slot& slot) {
     std::vector<Change> changes;
     add_summary(slot, changes);
     if (!changes.empty()) {
-      slot.held.push_back({.messages = {}, .dismissed = {}, .pending = true, .opened = {}});
+      slot.held.push_back({.pending = true});
       submit(slot, std::move(changes));
       return false;  // next time
     }
@@ -360,6 +371,7 @@ bool TableHost::evict(Slot& slot) {
     set_wake(slot);
   }
   if (!slot.present.empty() || !slot.waiting.empty()) return false;
+  stop_waiting(slot);
   return slot.gone = true;
 }
 

@@ -3,9 +3,10 @@
 //
 // What a table says goes out when the facts it came with, and all before them, are durable; a table's later messages
 // never overtake. A table at rest leaves memory, even when people stay connected, and comes back when somebody asks
-// something of it. If the store fails, what was not kept is taken back: the table is read anew and its people are told.
-// Bots think aside (Loop::aside): however long one takes, nobody at another table waits for it.
-// Every function may be called from any thread; the work happens on the table host's own (Loop). No sockets here.
+// something of it. What the store could not keep is taken back, and who asked for it is told. If it has no room the
+// table waits, with everybody at it, and goes on by itself when it has; else it is read anew at once. Bots think aside
+// (Loop::aside): however long one takes, nobody at another table waits for it. Every function may be called from any
+// thread; the work happens on the table host's own (Loop). No sockets here.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +37,7 @@ struct TableHostSettings {
   Duration empty = std::chrono::minutes(1);     // one without visitors after that
   Duration look = std::chrono::seconds(5);      // how often idle tables are looked for
   Duration refresh = std::chrono::seconds(60);  // how old what the lists show of a running game may get
+  Duration try_room = std::chrono::seconds(1);  // how often a store without room is tried
   Duration note_use = std::chrono::hours(24);   // how old the date of a table's last use may get while it is used
   std::size_t most_pending = 50'000;            // changes that wait for the store before commands are put off
   std::size_t most_waiting = 100;               // requests that wait for one table to be read
@@ -85,12 +87,19 @@ class TableHost {
     std::uint64_t entering = 0;       // the client's count of its enterings
     std::optional<std::uint64_t> re;  // the client's number for its wish to enter, until it is answered
   };
+  // Who asked for something, and their number for it: the answer, if it could not be kept.
+  struct Question {
+    Visitor from;
+    std::optional<std::uint64_t> number;
+    bool to_enter = false;
+  };
   // Messages that wait for the store.
   struct Held {
-    std::vector<Outgoing> messages;
-    std::vector<Visitor> dismissed;
+    std::vector<Outgoing> messages{};
+    std::vector<Visitor> dismissed{};
     bool pending = false;
-    Opened opened;
+    Opened opened{};
+    std::optional<Question> question{};
   };
   struct Slot;
   struct Inbox;
@@ -112,7 +121,8 @@ class TableHost {
   void handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived);
 
   void think(Slot& slot, const std::shared_ptr<Thought>& thought);
-  void take(Slot& slot, Effects effects, std::uint64_t before, std::vector<Change> first = {}, Opened opened = {});
+  void take(Slot& slot, Effects effects, std::uint64_t before, Held held, std::vector<Change> first = {});
+  void take(Slot& slot, Effects effects, std::uint64_t before) { take(slot, std::move(effects), before, Held{}); }
   void add_summary(Slot& slot, std::vector<Change>& changes);
   void submit(Slot& slot, std::vector<Change> changes);
   void settle();
@@ -121,6 +131,10 @@ class TableHost {
   void say_to(Presence& presence, const DoorRefusal& refusal);
   void complain(std::string_view event, const Slot& slot, const Fault& fault);
   void lose(Slot& slot, const Fault& fault);
+  void wait_for_room(Slot& slot, const Fault& fault);
+  void stop_waiting(Slot& slot);
+  void try_room();
+  void tried_room(bool found);
   void give_up(Slot& slot, std::string_view key);
   void remove_presence(Slot& slot, Visitor visitor);
 
@@ -141,6 +155,9 @@ class TableHost {
   Moment next_look_{};
   std::optional<Moment> rung_;
   std::size_t in_memory_ = 0;
+  std::size_t waiting_ = 0;  // tables that wait for room
+  Moment next_try_{};        // when room is tried for them
+  bool trying_ = false;
   bool closed_ = false;
 };
 

@@ -15,7 +15,7 @@ constexpr int kMostFaults = 3;
 
 // --- Out -----------------------------------------------------------------------------------------------------------
 
-void TableHost::take(Slot& slot, Effects effects, std::uint64_t before, std::vector<Change> first, Opened opened) {
+void TableHost::take(Slot& slot, Effects effects, std::uint64_t before, Held held, std::vector<Change> first) {
   std::vector<Change> changes = std::move(first);
   metrics_.facts += static_cast<std::int64_t>(effects.facts.size());
   auto sequence = static_cast<std::int64_t>(before);
@@ -38,12 +38,12 @@ void TableHost::take(Slot& slot, Effects effects, std::uint64_t before, std::vec
   }
   if (effects.thought) think(slot, effects.thought);
   set_wake(slot);
-  const bool silent = effects.messages.empty() && effects.dismissed.empty() && !opened;
+  const bool silent = effects.messages.empty() && effects.dismissed.empty() && !held.opened;
   if (changes.empty() && silent) return;
-  slot.held.push_back({.messages = std::move(effects.messages),
-                       .dismissed = std::move(effects.dismissed),
-                       .pending = !changes.empty(),
-                       .opened = std::move(opened)});
+  held.messages = std::move(effects.messages);
+  held.dismissed = std::move(effects.dismissed);
+  held.pending = !changes.empty();
+  slot.held.push_back(std::move(held));
   if (changes.empty()) return release(slot);
   submit(slot, std::move(changes));
 }
@@ -127,7 +127,7 @@ void TableHost::say_to(Presence& reader, const DoorRefusal& refusal) {
 // REQUIRES: the table is not in memory.
 void TableHost::when_loaded(Slot& slot, std::function<void(Slot&)> job) {
   if (job) slot.waiting.push_back(std::move(job));
-  if (!slot.loading) load(slot);
+  if (!slot.loading && !slot.waits) load(slot);
 }
 
 void TableHost::load(Slot& slot) {
@@ -155,7 +155,8 @@ void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std:
   slot.loading = false;
   if (!facts) {
     complain("table_not_read", slot, facts.error());
-    return give_up(slot, "door.not_kept");
+    if (facts.error().kind == Fault::Kind::kForeign) return give_up(slot, "door.table_broken");
+    return wait_for_room(slot, facts.error());
   }
   if (!*facts) return give_up(slot, "door.no_such_table");
   slot.table = std::make_unique<Table>(slot.code, seeds_, Thinking::kAside);
@@ -178,7 +179,8 @@ void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std:
     const std::uint64_t before = slot.table->version();
     Arrival arrival = one->arrival;
     arrival.re = std::exchange(one->re, std::nullopt);
-    take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before);
+    take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before,
+         {.question = Question{visitor, arrival.re, true}});
   }
   for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
 }
@@ -189,9 +191,8 @@ void TableHost::complain(std::string_view event, const Slot& slot, const Fault& 
   log_.write(level, event, {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
 }
 
-// What was not kept never happened: the table is read anew.
+// What was not kept never happened: who asked for it is told, and the table is read anew.
 void TableHost::lose(Slot& slot, const Fault& fault) {
-  complain("table_not_kept", slot, fault);
   ++metrics_.tables_lost;
   ++slot.generation;
   slot.loading = false;
@@ -203,10 +204,72 @@ void TableHost::lose(Slot& slot, const Fault& fault) {
   set_wake(slot);
   for (const Held& held : std::exchange(slot.held, {})) {
     if (held.opened) held.opened(fault);
+    if (!held.question) continue;
+    Presence* asking = presence(slot, held.question->from);
+    if (asking == nullptr) continue;
+    // Who enters is there: the table, when it is shown, is the answer.
+    if (held.question->to_enter) {
+      asking->re = held.question->number;
+    } else {
+      say_to(*asking, {.key = "door.not_kept", .table = slot.code, .re = held.question->number});
+    }
   }
-  if (++slot.faults > kMostFaults || slot.present.empty()) return give_up(slot, "door.not_kept");
-  for (Presence& one : slot.present) say_to(one, {.key = "door.not_kept", .table = slot.code});
+  if (fault.kind != Fault::Kind::kConflict) return wait_for_room(slot, fault);
+  complain("table_not_kept", slot, fault);
+  if (++slot.faults > kMostFaults || slot.present.empty()) return give_up(slot, "door.table_broken");
   load(slot);
+}
+
+// Everybody stays, nothing moves, and the store is tried until it can keep something again.
+void TableHost::wait_for_room(Slot& slot, const Fault& fault) {
+  if (slot.present.empty()) return give_up(slot, "door.not_kept");
+  if (!std::exchange(slot.waits, true)) {
+    ++metrics_.tables_waiting;
+    if (++waiting_ == 1) {
+      next_try_ = loop_.now() + settings_.try_room;
+      const auto level = is_final(fault) ? Log::Level::kDebug : Log::Level::kError;
+      log_.write(level, "tables_wait",
+                 {{"fault", name_of(fault.kind)},
+                  {"why", fault.what},
+                  {"then", "nothing is lost; they go on by themselves when the store can keep something again"}});
+    }
+  }
+  // What waited for the table to be read was asked, too.
+  for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
+  for (Presence& one : slot.present) {
+    one.client->deliver(slot.code, waiting_message(one.arrival.language, slot.code, std::exchange(one.re, {})), false);
+  }
+  ring();
+}
+
+void TableHost::stop_waiting(Slot& slot) {
+  if (!std::exchange(slot.waits, false)) return;
+  --waiting_;
+  --metrics_.tables_waiting;
+}
+
+void TableHost::try_room() {
+  if (std::exchange(trying_, true)) return;
+  const bool taken = commit_.submit({TryRoom{}}, [inbox = inbox_](const std::optional<Fault>& fault) {
+    inbox->loop.post([inbox, found = !fault] {
+      if (inbox->tables != nullptr) inbox->tables->tried_room(found);
+    });
+  });
+  if (!taken) tried_room(false);
+}
+
+void TableHost::tried_room(bool found) {
+  trying_ = false;
+  next_try_ = loop_.now() + settings_.try_room;
+  if (found && !closed_ && waiting_ > 0) {
+    log_.info("tables_go_on", {{"tables", std::to_string(waiting_)}});
+    for (const auto& [code, slot] : slots_) {
+      if (!slot->waits) continue;
+      stop_waiting(*slot);
+      load(*slot);
+    }
+  }
+  ring();
 }
 
 // Everybody is sent away, and the table host forgets the table: who enters again makes it look again.
@@ -226,6 +289,7 @@ void TableHost::give_up(Slot& slot, std::string_view key) {
   metrics_.visitors -= static_cast<std::int64_t>(slot.present.size());
   slot.present.clear();
   slot.waiting.clear();
+  stop_waiting(slot);
   slot.held.clear();
   slot.gone = true;
   const std::string code = slot.code;

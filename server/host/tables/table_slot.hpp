@@ -25,7 +25,8 @@ struct TableHost::Slot : std::enable_shared_from_this<Slot> {
   std::uint32_t generation = 0;  // counts how often it was lost: older answers of the store are not for it
   int faults = 0;                // in a row
   bool loading = false;
-  bool gone = false;  // no longer among the table host's
+  bool waits = false;  // for the store to have room
+  bool gone = false;   // no longer among the table host's
 };
 
 // Answers come from the store's thread, many at once; one job on the table host's thread takes all that are there.

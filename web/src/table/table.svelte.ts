@@ -53,6 +53,8 @@ export class Table {
   elsewhere = $state(false)
   /** This device can't keep the game, and the visitor has not said that they know. */
   unkept = $state(false)
+  /** The house can't keep anything for now: the table stands still until it is shown anew. */
+  waits = $state(false)
   /** The house in this page has no such table. */
   isMissing = $state(false)
   talk = $state.raw<Talk[]>([])
@@ -68,7 +70,8 @@ export class Table {
     return seat?.kind === 'person' && seat.standIn !== undefined
   })
   #goesOn = $derived(this.people?.phase === 'playing' && !this.people.pause)
-  #mayAct = $derived(this.line === 'open' && !this.elsewhere && this.#goesOn && !this.isStoodIn && !this.asking)
+  #isHere = $derived(this.line === 'open' && !this.elsewhere && !this.waits)
+  #mayAct = $derived(this.#isHere && this.#goesOn && !this.isStoodIn && !this.asking)
   /** Nothing moves and everything is told: the picture is the newest view's. */
   isAtRest = $derived(this.story?.isAtRest === true)
   /** What this visitor may do now; nothing while the story is told, the table pauses or an answer is due. */
@@ -231,6 +234,7 @@ export class Table {
   #become(state: LinkState): void {
     this.line = state
     this.asking = false
+    this.waits = false
     this.#enter()
   }
 
@@ -252,6 +256,8 @@ export class Table {
       case 'table':
         this.people = message
         this.elsewhere = false
+        this.waits = false
+        if (this.refusal?.code === 'not_kept') this.refusal = undefined
         this.#answerFairStart(message)
         break
       case 'game':
@@ -271,6 +277,9 @@ export class Table {
         break
       case 'elsewhere':
         this.elsewhere = true
+        break
+      case 'waiting':
+        this.waits = true
         break
       case 'emote':
         this.#note({ name: this.names[message.seat] ?? '', seat: message.seat, emote: message.emote })
