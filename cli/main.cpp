@@ -15,6 +15,7 @@
 #include "cli/commands/show.hpp"
 #include "cli/commands/simulate.hpp"
 #include "cli/commands/solve.hpp"
+#include "cli/commands/store.hpp"
 #include "cli/commands/verify.hpp"
 
 namespace {
@@ -37,6 +38,7 @@ int run(int argc, char** argv) {
       "`ludothek COMMAND --help` explains a command. Exit codes: 0 all well, 1 something does not hold, 2 wrong use.");
   int exit_code = 0;
   ludothek::add_serve(program, exit_code);
+  ludothek::add_store(program, exit_code);
   ludothek::add_play(program, exit_code);
   ludothek::add_simulate(program, exit_code);
   ludothek::add_arena(program, exit_code);

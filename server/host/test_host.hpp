@@ -82,6 +82,7 @@ class FickleStore final : public Store {
   }
   Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from,
                                                 std::int64_t limit) override {
+    if (damaged == table) return Fault{Fault::Kind::kDamaged, "Fact 1 of it is not as it was written.", {}};
     return store_->load(table, from, limit);
   }
   Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
@@ -112,6 +113,7 @@ class FickleStore final : public Store {
   std::mutex door;  // held by a test: commits wait
   std::optional<Fault> next_fault;
   std::optional<Fault> fault;  // of every commit
+  std::string damaged;         // the table that can't be read
 
  private:
   const std::unique_ptr<Store> store_;

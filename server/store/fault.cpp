@@ -16,6 +16,8 @@ const char* name_of(Fault::Kind kind) {
       return "failed";
     case Fault::Kind::kForeign:
       return "foreign";
+    case Fault::Kind::kDamaged:
+      return "damaged";
   }
   return "?";
 }

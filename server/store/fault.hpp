@@ -19,6 +19,7 @@ struct Fault {
     kUnknown,      // it broke half-way: done or not, nobody can say. The store is failed: open it anew and read
     kFailed,       // the store failed before; nothing was tried
     kForeign,      // the file is damaged, of a newer program, or not ours
+    kDamaged,      // what was asked for is there, and not as it was written; nothing changed, the rest goes on
   };
 
   Kind kind = Kind::kUnavailable;
@@ -31,7 +32,7 @@ inline bool is_final(const Fault& fault) {
   return fault.kind == Fault::Kind::kUnknown || fault.kind == Fault::Kind::kFailed;
 }
 
-// "conflict", "full", "unavailable", "unknown", "failed", "foreign": for logs and metrics.
+// "conflict", "full", "unavailable", "unknown", "failed", "foreign", "damaged": for logs and metrics.
 const char* name_of(Fault::Kind kind);
 
 }  // namespace ludothek

@@ -263,7 +263,8 @@ class MemoryStore final : public Store {
     return std::nullopt;
   }
 
-  static Refusal apply(const TryRoom& /*change*/) { return std::nullopt; }
+  // NOLINTNEXTLINE(readability-convert-member-functions-to-static): called as the others are
+  Refusal apply(const TryRoom& /*change*/) { return std::nullopt; }
 
   std::map<std::string, Table, std::less<>> tables_;
   std::map<TokenHash, StoredGuest> guests_;

@@ -21,7 +21,9 @@ int execute(sqlite3* database, const char* sql) { return sqlite3_exec(database, 
 
 Fault fault_of(int code, sqlite3* database, std::string_view while_doing) {
   Fault fault{.what = "SQLite, " + std::string(while_doing) + ": "};
-  fault.what += database != nullptr ? sqlite3_errmsg(database) : sqlite3_errstr(code);
+  // The connection's own words say more, if they are about this.
+  const bool about_this = database != nullptr && (sqlite3_errcode(database) & 0xff) == (code & 0xff);
+  fault.what += about_this ? sqlite3_errmsg(database) : sqlite3_errstr(code);
   fault.what += " (code " + std::to_string(code);
   if (database != nullptr && sqlite3_system_errno(database) != 0) {
     fault.what += ", errno " + std::to_string(sqlite3_system_errno(database));

@@ -1,12 +1,35 @@
 #include "server/store/sqlite_schema.hpp"
 
 #include "server/store/sqlite_connection.hpp"
+#include "server/store/sqlite_log.hpp"
 
 namespace ludothek {
 namespace {
 
-// Facts, as sqlite_log.cpp writes them: those of a table up to the one before `next`, and those that came last.
+// Facts, as fact_chain.hpp has them: those of a table up to the one before `next`, whose checksum is `chain`; those
+// that came last; and bytes that can be nobody's.
 constexpr const char* kLog = R"sql(
+CREATE TABLE log (
+  table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+  next INTEGER NOT NULL CHECK (next > 0),
+  chain INTEGER NOT NULL,
+  facts TEXT NOT NULL,
+  PRIMARY KEY (table_number, next)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recent (
+  position INTEGER PRIMARY KEY,
+  facts TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE rubble (
+  position INTEGER PRIMARY KEY,
+  facts TEXT NOT NULL
+) STRICT;
+)sql";
+
+// Until schema 4 facts had no checksums (chain_facts).
+constexpr const char* kUnchainedLog = R"sql(
 CREATE TABLE log (
   table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
   next INTEGER NOT NULL CHECK (next > 0),
@@ -104,7 +127,7 @@ CREATE INDEX records_by_table ON records (table_id, finished, id);
 CREATE INDEX records_by_game ON records (game, players);
 )sql";
 
-// What came later and changes nothing for a program that does not know of it.
+// Which devices a guest has; some files of schema 3 have it already.
 constexpr const char* kIndexes = "CREATE INDEX IF NOT EXISTS guests_by_guest ON guests (guest);";
 
 Expected<std::int64_t, Fault> number_of(sqlite3* database, const char* sql, const std::string& path) {
@@ -120,37 +143,47 @@ Fault foreign(std::string what) { return {.kind = Fault::Kind::kForeign, .what =
 
 }  // namespace
 
-std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path) {
+Expected<std::int64_t, Fault> schema_of(sqlite3* database, const std::string& path) {
   const auto application = number_of(database, "PRAGMA application_id", path);
   if (!application) return application.error();
   const auto version = number_of(database, "PRAGMA user_version", path);
   if (!version) return version.error();
   const auto entries = number_of(database, "SELECT count(*) FROM sqlite_schema", path);
   if (!entries) return entries.error();
-
-  const bool empty = *entries == 0 && *application == 0 && *version == 0;
-  if (!empty && *application != kStoreApplication) {
+  if (*entries == 0 && *application == 0 && *version == 0) return std::int64_t{0};
+  if (*application != kStoreApplication) {
     return foreign(path + " is a database of some other program; it was left as it is.");
   }
   if (*version > kStoreSchema) {
     return foreign(path + " was written by a newer ludothek (its schema is " + std::to_string(*version) +
                    ", this program knows up to " + std::to_string(kStoreSchema) + "); it was left as it is.");
   }
+  return *version;
+}
+
+std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& path) {
+  const auto version = schema_of(database, path);
+  if (!version) return version.error();
+  const bool empty = *version == 0;
   if (auto fault = prepare_connection(database, path)) return fault;
   if (*version == kStoreSchema) return std::nullopt;
 
   std::string making = "BEGIN IMMEDIATE;";
-  if (empty) {
-    making += std::string(kSchema) + kLog + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
-  }
+  if (empty) making += std::string(kSchema) + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
   if (!empty && *version < 2) {
-    making +=
-        "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kLog) + kFromFirst;
+    making += "ALTER TABLE log RENAME TO log_1; ALTER TABLE recent RENAME TO recent_1;" + std::string(kUnchainedLog) +
+              kFromFirst;
   }
   if (!empty && *version < 3) making += kFromSecond;
   if (*version < 4) making += std::string(kClock) + kIndexes;
-  making += "PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT";
-  const int code = execute(database, making.c_str());
+  if (!empty) making += "ALTER TABLE log RENAME TO log_4; ALTER TABLE recent RENAME TO recent_4;";
+  making += kLog;
+  int code = execute(database, making.c_str());
+  if (code == SQLITE_OK && !empty) code = chain_facts(database);
+  if (code == SQLITE_OK && !empty) code = execute(database, "DROP TABLE log_4; DROP TABLE recent_4");
+  if (code == SQLITE_OK) {
+    code = execute(database, ("PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT").c_str());
+  }
   if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);
   return std::nullopt;
 }

@@ -10,8 +10,11 @@
 
 namespace ludothek {
 
-inline constexpr int kStoreSchema = 4;
+inline constexpr int kStoreSchema = 5;
 inline constexpr int kStoreApplication = 0x4c75646f;  // "Ludo", in PRAGMA application_id: tells our files from others
+
+// The version of a file's schema, 0 of an empty one; a newer program's or a stranger's is refused.
+Expected<std::int64_t, Fault> schema_of(sqlite3* database, const std::string& path);
 
 // Makes an empty file a store, brings an older program's up to date, and refuses everything else without touching it.
 // Then sets the connection up: WAL, synchronous=FULL, foreign keys, no checkpoints of its own.

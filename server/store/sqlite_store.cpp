@@ -1,6 +1,9 @@
 #include "server/store/sqlite_store.hpp"
 
+#include <algorithm>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include "server/store/sqlite_checkpoint.hpp"
@@ -46,7 +49,8 @@ int Statements::prepare(sqlite3* database) {
        " ON CONFLICT (token) DO UPDATE SET guest = excluded.guest, name = excluded.name, language = excluded.language,"
        " last_seen = excluded.last_seen, unseen_since = NULL"},
       {&update_guest,
-       "UPDATE guests SET guest = ?2, name = ?3, language = ?4, last_seen = max(?5, coalesce((SELECT seen FROM clock), ?5)),"
+       "UPDATE guests SET guest = ?2, name = ?3, language = ?4, last_seen = max(?5, coalesce((SELECT seen FROM clock), "
+       "?5)),"
        " unseen_since = NULL WHERE token = ?1"},
       {&remove_guest, "DELETE FROM guests WHERE token = ?1"},
       {&mark_unseen, "UPDATE guests SET unseen_since = ?2 WHERE last_seen < ?1 AND unseen_since IS NULL"},
@@ -153,8 +157,10 @@ class SqliteStore final : public Store {
                                                 std::int64_t limit) override {
     if (auto fault = broken()) return *std::move(fault);
     std::vector<StoredFact> facts;
-    const int code = log_.load(table, from, limit, facts);
+    std::optional<std::int64_t> damaged;
+    const int code = log_.load(table, from, limit, facts, damaged);
     if (code != SQLITE_OK) return fault_of(code, connection_.get(), "reading");
+    if (damaged) return fact_is_damaged(table, *damaged);
     return facts;
   }
   Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
@@ -283,8 +289,10 @@ class SqliteStore final : public Store {
     FactLog::End* end = nullptr;
     if (const int code = log_.find_end(change.table, end); code != SQLITE_OK) return write_fault(code);
     if (end == nullptr) return no_such_table(change.table);
-    if (change.sequence < 0 || (end->next >= 0 && change.sequence != end->next)) {
-      return out_of_sequence(change.table, change.sequence, end->next < 0 ? std::nullopt : std::optional(end->next));
+    if (end->damaged) return log_is_damaged(change.table);
+    const std::int64_t next = end->chain.next;
+    if (change.sequence < 0 || (next >= 0 && change.sequence != next)) {
+      return out_of_sequence(change.table, change.sequence, next < 0 ? std::nullopt : std::optional(next));
     }
     log_.add(*end, change.sequence, change.text);
     return std::nullopt;
@@ -347,6 +355,18 @@ class SqliteStore final : public Store {
   std::optional<Fault> failure_;
 };
 
+// What a WAL may take of the disk: a part of what is free, so that a small one has room for the file as well.
+std::int64_t pages_worth(const std::string& path) {
+  constexpr std::int64_t kPage = 4096;
+  constexpr std::int64_t kPart = 8;
+  constexpr std::int64_t kFewest = 64;
+  std::error_code unknown;
+  const auto space = std::filesystem::space(std::filesystem::absolute(path).parent_path(), unknown);
+  if (unknown) return INT64_MAX;
+  return std::max(kFewest,
+                  static_cast<std::int64_t>(std::min<std::uintmax_t>(space.available, INT64_MAX)) / kPage / kPart);
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<Store>, Fault> open_sqlite_store(const SqliteSettings& settings) {
@@ -372,8 +392,10 @@ Expected<std::unique_ptr<Store>, Fault> open_sqlite_store(const SqliteSettings& 
   auto second = connect(settings.path, settings.vfs);
   if (!second) return second.error();
   if (auto fault = prepare_connection(second->get(), settings.path)) return *std::move(fault);
+  SqliteSettings fitting = settings;
+  if (settings.vfs.empty()) fitting.checkpoint_at = std::min(settings.checkpoint_at, pages_worth(settings.path));
   auto store = std::make_unique<SqliteStore>(std::move(lock), std::move(*connection), std::move(*second),
-                                             std::move(statements), std::move(log), settings);
+                                             std::move(statements), std::move(log), fitting);
   if (auto fault = store->begin()) return *std::move(fault);
   return std::unique_ptr<Store>(std::move(store));
 }

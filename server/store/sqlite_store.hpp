@@ -17,7 +17,7 @@ namespace ludothek {
 struct SqliteSettings {
   std::string path;                   // is made if it is not there; its folder has to be
   std::string vfs;                    // tests: another SQLite VFS, which then needs no lock file
-  std::int64_t checkpoint_at = 4096;  // pages in the WAL that wake the thread that empties it
+  std::int64_t checkpoint_at = 4096;  // pages in the WAL that wake the thread that empties it; fewer on a small disk
   std::int64_t fold_at = 32'768;      // facts that may lie in the order they came before they are sorted by table
 };
 

@@ -98,7 +98,7 @@ TEST_F(SqliteFile, OfANewerProgramIsRefusedAndLeftAsItIs) {
   ASSERT_TRUE(open());
   run("PRAGMA user_version = 7; PRAGMA journal_mode = DELETE");
   const std::string before = content();
-  expect_refusal(Fault::Kind::kForeign, "newer ludothek (its schema is 7, this program knows up to 4)");
+  expect_refusal(Fault::Kind::kForeign, "newer ludothek (its schema is 7, this program knows up to 5)");
   EXPECT_EQ(content(), before);
 }
 
@@ -129,20 +129,32 @@ TEST_F(SqliteFile, InAFolderThatIsNotThereIsRefused) {
   EXPECT_THAT(store.error().what, AllOf(HasSubstr("nowhere/store.db"), HasSubstr("No such file")));
 }
 
+// A file as the program that had schema 3 wrote it; the ones before it differ in `log`, `recent` and `seat_links`.
+constexpr const char* kThirdSchema = R"sql(
+    DROP TABLE log;
+    DROP TABLE recent;
+    DROP TABLE rubble;
+    DROP TABLE clock;
+    DROP TABLE trial;
+    DROP INDEX guests_by_mark;
+    ALTER TABLE guests DROP COLUMN unseen_since;
+    CREATE TABLE log (table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+      next INTEGER NOT NULL CHECK (next > 0), facts TEXT NOT NULL, PRIMARY KEY (table_number, next)) STRICT, WITHOUT ROWID;
+    CREATE TABLE recent (position INTEGER PRIMARY KEY, facts TEXT NOT NULL) STRICT;
+    PRAGMA user_version = 3;
+)sql";
+
 TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
   {
     auto store = open();
     ASSERT_TRUE(store);
     ASSERT_FALSE(commit(**store, {table("rabe"), table("elster")}));
   }
+  run(kThirdSchema);
   run(R"sql(
     DROP TABLE log;
     DROP TABLE recent;
     DROP TABLE seat_links;
-    DROP TABLE clock;
-    DROP TABLE trial;
-    DROP INDEX guests_by_mark;
-    ALTER TABLE guests DROP COLUMN unseen_since;
     UPDATE tables SET last_used = 77 WHERE id = 'rabe';
     CREATE TABLE seat_links (token BLOB PRIMARY KEY CHECK (length(token) = 32),
       table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
@@ -167,10 +179,36 @@ TEST_F(SqliteFile, OfTheFirstSchemaIsBroughtUpToDate) {
   EXPECT_THAT(sequences(*(*store)->load("rabe")), ElementsAre(0, 1, 2));
 }
 
-TEST_F(SqliteFile, WithARowOfFactsThatIsNoneOfOursIsRefused) {
-  ASSERT_TRUE(open());
-  run("INSERT INTO recent (facts) VALUES ('1 0 9 short')");
-  expect_refusal(Fault::Kind::kForeign, "");
+TEST_F(SqliteFile, OfTheThirdSchemaGetsItsFactsChained) {
+  {
+    auto store = open();
+    ASSERT_TRUE(store);
+    ASSERT_FALSE(commit(**store, {table("rabe"), table("elster")}));
+  }
+  run(kThirdSchema);
+  run(R"sql(
+    INSERT INTO log SELECT number, 2, number || ' 0 4 zero' || char(10) || number || ' 1 3 one' || char(10) FROM tables;
+    INSERT INTO log SELECT number, 3, number || ' 2 3 two' || char(10) FROM tables;
+    INSERT INTO recent (facts) SELECT group_concat(number || ' 3 5 three' || char(10), '') FROM tables)sql");
+  {
+    auto store = open();
+    ASSERT_TRUE(store) << store.error().what;
+    for (const char* id : {"rabe", "elster"}) {
+      EXPECT_THAT(*(*store)->load(id), ElementsAre(StoredFact{0, "zero"}, StoredFact{1, "one"}, StoredFact{2, "two"},
+                                                   StoredFact{3, "three"}));
+    }
+    EXPECT_THAT(sequences(*(*store)->load("rabe", 2)), ElementsAre(2, 3));
+    EXPECT_FALSE(commit(**store, {fact("rabe", 4)}));
+  }
+  run("UPDATE log SET facts = replace(facts, ' two ', ' owt ') WHERE table_number = (SELECT number FROM tables WHERE "
+      "id = 'rabe')");
+  auto store = open();
+  ASSERT_TRUE(store) << store.error().what;
+  const auto damaged = (*store)->load("rabe");
+  ASSERT_FALSE(damaged);
+  EXPECT_EQ(damaged.error().kind, Fault::Kind::kDamaged);
+  EXPECT_EQ(damaged.error().what, "Fact 2 of table rabe is not as it was written.");
+  EXPECT_TRUE((*store)->load("elster"));
 }
 
 TEST_F(SqliteFile, CanBeReadByOthersWhileItIsUsed) {

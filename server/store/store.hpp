@@ -198,7 +198,8 @@ class Store {
   // table it was asked to change; what is there then is the truth.
   virtual std::optional<Fault> commit(std::span<const Change> changes) = 0;
 
-  // The facts of a table from that sequence number on, in order; none if there are none or no such table.
+  // The facts of a table from that sequence number on, in order; none if there are none or no such table. kDamaged: one
+  // of them is not as it was written; other tables are none the worse.
   // At most `limit`, so that a long log can be read in pieces.
   virtual Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from_sequence = 0,
                                                         std::int64_t limit = INT64_MAX) = 0;

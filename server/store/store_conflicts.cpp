@@ -18,6 +18,15 @@ Fault record_exists(std::string_view record) {
   return conflict("There is a record " + std::string(record) + " already.");
 }
 
+Fault log_is_damaged(std::string_view table) {
+  return conflict("The log of table " + named(table) + " is damaged: nothing is added to it.");
+}
+
+Fault fact_is_damaged(std::string_view table, std::int64_t sequence) {
+  return {.kind = Fault::Kind::kDamaged,
+          .what = "Fact " + std::to_string(sequence) + " of table " + named(table) + " is not as it was written."};
+}
+
 Fault out_of_sequence(std::string_view table, std::int64_t sequence, std::optional<std::int64_t> expected) {
   return conflict("The log of table " + named(table) + " awaits fact " +
                   (expected ? std::to_string(*expected) : "0 or later") + ", not " + std::to_string(sequence) +

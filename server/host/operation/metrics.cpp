@@ -81,6 +81,8 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
   page.counter("tables_restored_total", "Tables that came back from the store.", metrics.tables_restored);
   page.counter("tables_evicted_total", "Idle tables that left memory.", metrics.tables_evicted);
   page.counter("tables_lost_total", "Tables read anew after a fault of the store.", metrics.tables_lost);
+  page.counter("tables_broken_total", "Tables set aside because what is kept of them can't be used.",
+               metrics.tables_broken);
   page.counter("games_finished_total", "Games that ended.", metrics.games_finished);
   page.head("refusals_total", "Refusals, by code.", "counter");
   for (const auto& [code, count] : metrics.refusals())

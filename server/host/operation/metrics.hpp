@@ -39,7 +39,8 @@ class Metrics {
   Counter tables_opened{0};
   Counter tables_restored{0};
   Counter tables_evicted{0};
-  Counter tables_lost{0};  // given up after a fault of the store, and read anew
+  Counter tables_broken{0};  // set aside: what is kept of them can't be used
+  Counter tables_lost{0};    // given up after a fault of the store, and read anew
   Counter games_finished{0};
 
   // A refusal by its code, the door's and the tables'.

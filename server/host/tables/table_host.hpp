@@ -131,6 +131,7 @@ class TableHost {
   void say_to(Presence& presence, const DoorRefusal& refusal);
   void complain(std::string_view event, const Slot& slot, const Fault& fault);
   void lose(Slot& slot, const Fault& fault);
+  void set_aside(Slot& slot);
   void wait_for_room(Slot& slot, const Fault& fault);
   void stop_waiting(Slot& slot);
   void try_room();

@@ -154,8 +154,10 @@ void TableHost::load(Slot& slot) {
 void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std::string>>, Fault>& facts) {
   slot.loading = false;
   if (!facts) {
-    complain("table_not_read", slot, facts.error());
-    if (facts.error().kind == Fault::Kind::kForeign) return give_up(slot, "door.table_broken");
+    const auto kind = facts.error().kind;
+    const bool damaged = kind == Fault::Kind::kDamaged || kind == Fault::Kind::kForeign;
+    complain(damaged ? "table_damaged" : "table_not_read", slot, facts.error());
+    if (damaged) return set_aside(slot);
     return wait_for_room(slot, facts.error());
   }
   if (!*facts) return give_up(slot, "door.no_such_table");
@@ -165,7 +167,7 @@ void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std:
   auto restored = slot.table->restore(time_of(slot, loop_.now()), **facts);
   if (!restored) {
     log_.error("table_broken", {{"table", short_code(slot.code)}, {"why", restored.error().sentence()}});
-    return give_up(slot, "door.table_broken");
+    return set_aside(slot);
   }
   ++metrics_.tables_restored;
   slot.last_used = loop_.now();
@@ -183,6 +185,13 @@ void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std:
          {.question = Question{visitor, arrival.re, true}});
   }
   for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
+}
+
+// What is kept of it can't be used: it leaves the lists, stays as it is for whoever can mend it, and the others go on.
+void TableHost::set_aside(Slot& slot) {
+  ++metrics_.tables_broken;
+  (void)commit_.submit({ArchiveTable{slot.code}}, [](const std::optional<Fault>&) {});
+  give_up(slot, "door.table_broken");
 }
 
 // That a store is done for is told once (GroupCommitSettings::broken), not once more for each of ten thousand tables.

@@ -194,6 +194,32 @@ TEST(TableHost, ATableThatWaitsAndIsLeftByEverybodyIsForgottenAndComesBack) {
   EXPECT_EQ(ben->count("table"), 1) << "it can be read";
 }
 
+TEST(TableHost, ADamagedTableIsSetAsideWithAWordAndTheOthersGoOn) {
+  World world;
+  const std::string other = "nora-kelo-sita-mube";
+  world.open(kCode);
+  world.open(other);
+  for (int i = 0; i < 4; ++i) world.go(std::chrono::minutes(11));
+  ASSERT_EQ(world.tables.tables_in_memory(), 0u);
+  world.store.damaged = kCode;
+  const auto ana = world.enter(kCode, 1, kAna);
+  const auto ben = world.enter(other, 2, kBen);
+  world.settle();
+  EXPECT_EQ(ana->last("refused").at("code"), "table_broken");
+  EXPECT_EQ(ana->last("refused").at("re"), 1);
+  EXPECT_TRUE(ana->dismissed);
+  EXPECT_EQ(ben->count("table"), 1);
+  EXPECT_EQ(world.metrics.tables_broken, 1);
+  std::optional<StoredTable> table;
+  ASSERT_TRUE(world.commit.read([&](Store& store) { table = *store.find_table(kCode); }));
+  world.settle();
+  EXPECT_TRUE(table->archived) << "out of the lists, and still there";
+  world.store.damaged.clear();
+  EXPECT_EQ(world.enter(kCode, 1, kAna)->count("refused"), 0);
+  world.settle();
+  EXPECT_EQ(world.metrics.visitors, 2) << "somebody has mended it";
+}
+
 TEST(TableHost, SaysThatATableCouldNotBeOpened) {
   World world;
   world.store.next_fault = Fault{Fault::Kind::kFull, "as the test wants it", {}};
@@ -444,7 +470,7 @@ TEST(TableHost, ABotsAnswerToATableThatIsGoneOrToAClosedHouseIsNobodys) {
   ASSERT_EQ(world.loop.long_work->size(), 1u);
   const auto first = world.loop.long_work->back().job;
   // The store fails: the table is read anew, and its bot asked anew.
-  world.store.next_fault = Fault{Fault::Kind::kFull, "no room", {}};
+  world.store.next_fault = Fault{Fault::Kind::kConflict, "as the test wants it", {}};
   world.say(kCode, 1, R"({"type":"rename","name":"Anna"})");
   world.settle();
   world.go(std::chrono::seconds(1));
