@@ -123,13 +123,11 @@ message::People Telling::people() const {
                          .phase = phase,
                          .settings = state_.settings(),
                          .host = state_.host().name,
+                         .watchers = attendance_.onlookers(),
                          .games = state_.games(),
                          .end_votes = play_.end_votes()};
   for (const Chair& place : state_.chairs()) {
     people.places.push_back({place, place.owner && attendance_.present(*place.owner)});
-  }
-  for (const auto& [visitor, guest] : std::as_const(attendance_).guests()) {
-    people.watchers += attendance_.audience_of(guest) == kOnlooker ? 1 : 0;
   }
   if (phase == Phase::kPromising || state_.match() != nullptr) people.fair = fairness();
   if (phase == Phase::kFinished) people.record = state_.record_id();

@@ -1,5 +1,6 @@
 #include "table/people/attendance.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace ludothek {
@@ -42,6 +43,11 @@ SeatSet Attendance::present_owners() const {
     if (state_.chair(seat).owner && present(*state_.chair(seat).owner)) seats.add(seat);
   }
   return seats;
+}
+
+int Attendance::onlookers() const {
+  const auto looks_on = [this](const auto& one) { return audience_of(one.second) == kOnlooker; };
+  return static_cast<int>(std::ranges::count_if(guests_, looks_on));
 }
 
 SeatSet Attendance::audiences() const {

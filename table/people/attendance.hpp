@@ -37,6 +37,7 @@ class Attendance {
   Visitor visitor_of(const Person& person) const;  // none: not here
   bool present(const Person& person) const { return visitor_of(person) != Visitor{}; }
   SeatSet present_owners() const;
+  int onlookers() const;  // how many are here without a seat
   // Whose eyes: a seat's, or the onlooker's.
   Seat audience_of(const Attendee& guest) const { return state_.seat_of(guest.arrival.person).value_or(kOnlooker); }
   SeatSet audiences() const;

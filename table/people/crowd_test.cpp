@@ -98,6 +98,20 @@ TEST(Crowd, AVoteThatChangesNothingIsToldToNobody) {
   EXPECT_EQ(tables_told(scene, "Bo"), 2);
 }
 
+TEST(Crowd, BotsWithoutAPaceTakeAMillisecondForEachWhoLooksOn) {
+  Scene scene({{"game", "farbenpoker"}, {"players", 2}, {"botPace", 0}});
+  scene.comes("Ana");
+  for (int seat = 0; seat < 2; ++seat) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "random"}});
+  for (int i = 1; i < 50; ++i) scene.comes(onlooker(i));
+  scene.after(seconds(2)).says("Ana", {{"type", "ready"}, {"ready", true}});
+  scene.forget();
+  scene.after(seconds(1));
+  const long told =
+      std::ranges::count_if(scene.told("Ana"), [](const json::object& one) { return one.at("type") == "game"; });
+  EXPECT_GE(told, 10);
+  EXPECT_LE(told, 20) << "a thousand messages a second to all fifty";
+}
+
 TEST(Crowd, AMoveIsWrittenOnceForAllWhoLookOnAndPlayersHearItFirst) {
   Scene scene({{"game", "farbenpoker"}, {"players", 2}});
   scene.comes("Zoe").comes("Yan").comes("Xia").comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");

@@ -135,7 +135,9 @@ void Play::await(Seat seat) {
   FastRandom& random = bots_.random(seat);
   const std::int64_t look = state_.match()->occasion().thrower == seat ? 1900 : 500;
   const std::int64_t think = look + random.below(700) + random.below(700);
-  turn_.await_bot(seat, call_.now, std::chrono::milliseconds(think * settings.bot_pace / 100), limit);
+  // Bots without a pace would have a crowd told of a thousand moves a second.
+  const std::int64_t pace = std::max<std::int64_t>(think * settings.bot_pace / 100, attendance_.onlookers());
+  turn_.await_bot(seat, call_.now, std::chrono::milliseconds(pace), limit);
 }
 
 // REQUIRES: a bot's turn, or throw.

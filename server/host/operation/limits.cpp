@@ -16,12 +16,12 @@ double Bucket::level_at(Moment now) const {
   return std::min(burst_, level_ + std::max(0.0, seconds) * rate_);
 }
 
-bool Bucket::take(Moment now) {
+bool Bucket::take(Moment now, double amount) {
   level_ = level_at(now);
   since_ = begun_ ? std::max(since_, now) : now;
   begun_ = true;
-  if (level_ < 1) return false;
-  level_ -= 1;
+  if (level_ < std::min(amount, burst_)) return false;
+  level_ -= std::min(amount, burst_);
   return true;
 }
 

@@ -19,8 +19,8 @@ namespace ludothek {
 class Bucket {
  public:
   Bucket(double rate, double burst) : rate_(rate), burst_(burst), level_(burst) {}
-  // True: there was room, and it is taken. The first moment may be any.
-  bool take(Moment now);
+  // True: there was room, and it is taken. The first moment may be any. A full bucket has room for any amount.
+  bool take(Moment now, double amount = 1);
   bool full(Moment now) const;
 
  private:

@@ -185,7 +185,9 @@ void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command,
     return say_to(*asking, {.key = "door.busy", .table = slot.code, .re = command.id});
   }
   const auto noise = noise_of(command.wish);
-  if (noise && !slot.limits.allow(*noise, asking->arrival.person.id, plays(slot, *asking), loop_.now())) {
+  const bool allowed = noise ? slot.limits.allow(*noise, asking->arrival.person.id, plays(slot, *asking), loop_.now())
+                             : slot.limits.allow_game(slot.present.size(), loop_.now());
+  if (!allowed) {
     const std::string_view key = noise == Noise::kChange ? "door.too_many_changes" : "door.too_fast";
     return say_to(*asking, {.key = key, .table = slot.code, .re = command.id});
   }

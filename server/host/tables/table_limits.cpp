@@ -28,7 +28,7 @@ std::optional<Noise> noise_of(const Wish& wish) {
 
 TableRates unlimited_rates() {
   constexpr Rate kAny{1e9, 1e9};
-  TableRates rates{.changes_of_players = kAny};
+  TableRates rates{.changes_of_players = kAny, .told = kAny};
   rates.person.fill(kAny);
   rates.onlookers.fill(kAny);
   return rates;
@@ -39,7 +39,10 @@ TableLimits::Buckets TableLimits::buckets_of(const TableRates::ByNoise& rates) {
 }
 
 TableLimits::TableLimits(const TableRates& rates)
-    : rates_(rates), onlookers_(buckets_of(rates.onlookers)), changes_of_players_(rates.changes_of_players.bucket()) {}
+    : rates_(rates),
+      onlookers_(buckets_of(rates.onlookers)),
+      changes_of_players_(rates.changes_of_players.bucket()),
+      told_(rates.told.bucket()) {}
 
 bool TableLimits::allow(Noise noise, const std::string& person, bool plays, Moment now) {
   const auto kind = static_cast<std::size_t>(noise);

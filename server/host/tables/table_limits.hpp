@@ -38,6 +38,7 @@ struct TableRates {
   // All of them together; who comes for the first time is never too many.
   ByNoise onlookers = {Rate{10, 200}, Rate{2, 20}, Rate{1, 10}, Rate{1, 50}};
   Rate changes_of_players = {2, 200};
+  Rate told = {2000, 20'000};  // messages that tell of what people do in the game
 };
 
 TableRates unlimited_rates();  // for measurements
@@ -47,6 +48,8 @@ class TableLimits {
   explicit TableLimits(const TableRates& rates);
   // Whether there is room for it, which is taken then. `plays`: has a seat, or is the host.
   bool allow(Noise noise, const std::string& person, bool plays, Moment now);
+  // The same for what is a part of the game, of which so many are told.
+  bool allow_game(std::size_t readers, Moment now) { return told_.take(now, static_cast<double>(readers)); }
   // Forgets those who have been quiet for a while.
   void tidy(Moment now);
 
@@ -58,6 +61,7 @@ class TableLimits {
   std::unordered_map<std::string, Buckets> people_;
   Buckets onlookers_;
   Bucket changes_of_players_;
+  Bucket told_;
 };
 
 }  // namespace ludothek

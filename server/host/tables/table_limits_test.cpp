@@ -54,6 +54,18 @@ TEST(TableLimits, TheGameItselfIsNoNoise) {
   EXPECT_EQ(noise_of(Rename{}), Noise::kChange);
 }
 
+TEST(TableLimits, TheGameItselfIsBoundedByHowManyAreToldOfIt) {
+  TableLimits few({});
+  for (int i = 0; i < 3000; ++i) EXPECT_TRUE(few.allow_game(6, kNow));
+  TableLimits many({});
+  int moves = 0;
+  while (many.allow_game(50, kNow)) ++moves;
+  EXPECT_EQ(moves, 400);
+  while (many.allow_game(50, kNow + seconds(1))) ++moves;
+  EXPECT_EQ(moves, 440);
+  EXPECT_TRUE(TableLimits({}).allow_game(1'000'000, kNow)) << "however many: never for ever";
+}
+
 // At a table: who is refused is told so, stays, and is heard again later.
 TEST(TableLimits, WhoEntersAgainAndAgainIsShownTheTableForAWhile) {
   const std::string code = "kalo-mite-rusa-bedo";
