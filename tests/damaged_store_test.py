@@ -5,6 +5,7 @@ others are played to their end, `ludothek store check` finds it, and a copy take
 (LUDOTHEK=…/cli/ludothek says which program is meant.)
 """
 
+import contextlib
 import sqlite3
 import subprocess
 import sys
@@ -22,18 +23,16 @@ class DamagedStore(Case):
         return subprocess.run(words, cwd=self.folder.name, capture_output=True, text=True, timeout=PATIENCE)
 
     def change_a_move(self, code):
-        """One character of a move of that table, wherever it lies."""
-        database = sqlite3.connect(Path(self.folder.name) / "house.db")
-        (number,) = database.execute("SELECT number FROM tables WHERE id = ?", (code,)).fetchone()
-        with database:
-            for table, key in (("log", "next"), ("recent", "position")):
-                for at, facts in database.execute(f"SELECT {key}, facts FROM {table}").fetchall():
-                    lines = facts.split("\n")
-                    for i, line in enumerate(lines):
-                        if line.startswith(f"{number} ") and '"do":"play"' in line:
-                            lines[i] = line.replace('"do":"play"', '"do":"plaz"')
-                            database.execute(f"UPDATE {table} SET facts = ? WHERE {key} = ?", ("\n".join(lines), at))
-                            return database.close()
+        """One character of a move of that table; until the store is opened anew, all lie in the order they came."""
+        with contextlib.closing(sqlite3.connect(Path(self.folder.name) / "house.db")) as database, database:
+            (number,) = database.execute("SELECT number FROM tables WHERE id = ?", (code,)).fetchone()
+            for position, facts in database.execute("SELECT position, facts FROM recent").fetchall():
+                lines = facts.split("\n")
+                for i, line in enumerate(lines):
+                    if line.startswith(f"{number} ") and '"do":"play"' in line:
+                        lines[i] = line.replace('"do":"play"', '"do":"plaz"', 1)
+                        database.execute("UPDATE recent SET facts = ? WHERE position = ?", ("\n".join(lines), position))
+                        return
         self.fail("no move was stored")
 
     def test_a_damaged_table_is_set_aside_and_brought_back_by_a_copy(self):
