@@ -38,16 +38,20 @@ json::array seats_with_any(const json::value& per_seat) {
   return seats;
 }
 
+std::size_t number_in(std::string_view digits) {
+  std::size_t number = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
 // "0": that entry of a list; "0-2": those entries.
 std::optional<json::value> entries(const json::value& value, std::string_view step) {
   const json::array* list = value.if_array();
   const std::size_t dash = step.find('-');
-  std::size_t first = 0;
-  std::from_chars(step.data(), step.data() + std::min(dash, step.size()), first);
+  const std::size_t first = number_in(step.substr(0, dash));
   if (list == nullptr || first >= list->size()) return std::nullopt;
   if (dash == std::string_view::npos) return (*list)[first];
-  std::size_t last = 0;
-  std::from_chars(step.data() + dash + 1, step.data() + step.size(), last);
+  const std::size_t last = number_in(step.substr(dash + 1));
   json::array some;
   for (std::size_t i = first; i <= last && i < list->size(); ++i) some.push_back((*list)[i]);
   return some;
