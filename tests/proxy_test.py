@@ -75,23 +75,30 @@ def free_port():
 
 class Proxies(Case):
     def start_proxy(self, command, setup, **values):
-        """The proxy's port, when it listens."""
-        port = free_port()
-        file = Path(self.folder.name) / f"proxy-{port}"
-        file.write_text(setup.format(port=port, folder=self.folder.name, **values))
-        process = subprocess.Popen([*command, file], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        self.addCleanup(process.stderr.close)
-        self.addCleanup(lambda: process.wait(PATIENCE))
-        self.addCleanup(process.kill)
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            self.assertIsNone(process.poll(), process.poll() is not None and process.stderr.read())
-            self.assertLess(time.monotonic(), deadline)
-            try:
-                socket.create_connection(("127.0.0.1", port)).close()
-                return port
-            except ConnectionRefusedError:
+        """The proxy's port, when it listens. A port that was free a moment ago may be somebody else's now: then another."""
+        for _ in range(5):
+            port = free_port()
+            file = Path(self.folder.name) / f"proxy-{port}"
+            file.write_text(setup.format(port=port, folder=self.folder.name, **values))
+            process = subprocess.Popen([*command, file], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            self.addCleanup(process.stderr.close)
+            self.addCleanup(lambda process=process: process.wait(PATIENCE))
+            self.addCleanup(process.kill)
+            deadline = time.monotonic() + PATIENCE
+            while process.poll() is None:
+                self.assertLess(time.monotonic(), deadline)
+                if self.listens(process, port):
+                    return port
                 time.sleep(0.02)
+        self.fail(process.stderr.read())
+
+    @staticmethod
+    def listens(process, port):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except ConnectionRefusedError:
+            return False
+        return process.poll() is None
 
     def haproxy(self, server, source="127.0.0.2", proto="http"):
         return self.start_proxy([HAPROXY, "-db", "-f"], HAPROXY_SETUP, server=server, source=source, proto=proto)
