@@ -68,6 +68,9 @@ class Match {
   // The same as text, with commas between, added to the story of each of these viewers (by their seats' indexes).
   // Gives how many there were.
   virtual std::size_t tell(SeatSet viewers, std::span<std::string> stories) const = 0;
+  // The same for whoever gets the seat now that a round has ended: up to its end as an onlooker knows it, from there on
+  // as the seat does.
+  virtual void tell_successor(Seat seat, std::string& story) const = 0;
   // The same with every secret: for the record of a finished game only.
   virtual json::array all_events() const = 0;
   virtual json::object view(Seat viewer) const = 0;

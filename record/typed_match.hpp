@@ -131,6 +131,15 @@ class TypedMatch final : public Match {
     return events_.size();
   }
 
+  void tell_successor(Seat seat, std::string& story) const override {
+    Seat eyes = kOnlooker;
+    for (const auto& event : events_) {
+      if (!story.empty()) story += ',';
+      append_json(story, write_told<G>(G::redact(event, eyes), players()));
+      if (ends_round<G>(event)) eyes = seat;
+    }
+  }
+
   json::array all_events() const override {
     json::array list;
     for (const auto& event : events_) list.push_back(Codec<G>::write_event(event, players()));

@@ -179,7 +179,12 @@ class Scene {
     }
     for (FinishedGame& game : effects.finished) finished_.push_back(std::move(game));
     if (effects.thought) thought_ = std::move(effects.thought);
-    for (const Visitor gone : effects.dismissed) dismissed_.push_back(gone);
+    for (const Outgoing& gone : effects.dismissed) {
+      dismissed_.push_back(gone.to);
+      for (const auto& [name, visitor] : here_) {
+        if (visitor == gone.to && gone.text) inbox_[name].push_back(json::parse(*gone.text).as_object());
+      }
+    }
   }
 
  private:

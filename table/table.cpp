@@ -8,6 +8,7 @@
 #include "table/messages/call.hpp"
 #include "table/people/attendance.hpp"
 #include "table/people/naming.hpp"
+#include "table/people/onlookers.hpp"
 #include "table/people/seating.hpp"
 #include "table/play/play.hpp"
 #include "table/state/table_state.hpp"
@@ -25,6 +26,7 @@ struct Table::Parts {
   Call call;
   Attendance attendance{state};
   Seating seating{state, attendance, call};
+  Onlookers onlookers{state, attendance, call};
   Play play;
   Start start;
   Telling telling;
@@ -40,6 +42,10 @@ struct Table::Parts {
     seating.rename(me.arrival.person, wish);
     return {};
   }
+  Objection on(Attendee& me, const SetOnlookers& wish) { return onlookers.set(me.arrival.person, wish); }
+  Objection on(Attendee& me, const Mute& wish) { return onlookers.mute(me.arrival.person, wish); }
+  Objection on(Attendee& me, const Remove& wish) { return onlookers.remove(me.arrival.person, wish); }
+  Objection on(Attendee& me, const Ban& wish) { return onlookers.ban(me.arrival.person, wish); }
   Objection on(Attendee& me, const Ready& wish) { return start.ready(me.arrival.person, wish.ready); }
   Objection on(Attendee& me, const Rematch&) { return start.rematch(me.arrival.person); }
   Objection on(Attendee& me, const NonceHash& wish) {
@@ -83,6 +89,7 @@ struct Table::Parts {
 
   void look_round();
   void count_votes();
+  void carry_out(Decide::Choice decision, SeatSet about);
   Effects conclude();
 };
 
@@ -103,25 +110,35 @@ void Table::Parts::look_round() {
   }
 }
 
-// What those who are here have agreed on is done: about somebody who is away, or about ending the game.
+// What those who are here have agreed on is done: about somebody who is away or does not move, or about ending the
+// game.
 void Table::Parts::count_votes() {
   const SeatSet here = attendance.present_owners();
   if (!state.in_game() || here.empty()) return;
   const Absence& absence = attendance.absence();
-  if (!absence.paused()) {
-    const SeatSet votes = play.end_votes();
-    if (!votes.empty() && (here.bits() & ~votes.bits()) == 0) play.abandon();
+  if (absence.paused()) {
+    const auto decision = absence.asked ? absence.ballot.decision(here) : std::nullopt;
+    if (decision) carry_out(*decision, absence.away);
     return;
   }
-  const auto decision = absence.asked ? absence.decision(here) : std::nullopt;
-  if (!decision) return;
-  switch (*decision) {
+  const SeatSet votes = play.end_votes();
+  if (!votes.empty() && (here.bits() & ~votes.bits()) == 0) return play.abandon();
+  if (const auto silent = play.silent()) {
+    SeatSet others = here;
+    others.remove(*silent);
+    if (const auto decision = play.about_silence().decision(others)) carry_out(*decision, SeatSet::only(*silent));
+  }
+}
+
+void Table::Parts::carry_out(Decide::Choice decision, SeatSet about) {
+  const bool away = attendance.paused();
+  switch (decision) {
     case Decide::Choice::kWait:
-      return attendance.wait_on(call.now);
+      return away ? attendance.wait_on(call.now) : play.wait_for_silent();
     case Decide::Choice::kBot:
-      play.stand_in(absence.away, "regular");
+      play.stand_in(about, "regular");
       look_round();
-      return play.go_on({});
+      return play.go_on(away ? SeatSet() : about);
     case Decide::Choice::kEnd:
       return play.abandon();
   }
@@ -129,6 +146,7 @@ void Table::Parts::count_votes() {
 
 // The call's answer: what was decided is kept, and everybody hears what concerns them.
 Effects Table::Parts::conclude() {
+  onlookers.send_away();
   state.flush_moves();
   telling.conclude();
   call.effects.facts = state.take_facts();
@@ -158,9 +176,16 @@ Objection Table::Parts::on(Attendee& me, const TakeBack&) {
 
 Objection Table::Parts::on(Attendee& me, const Decide& wish) {
   return seated(me, [&](Seat seat) -> Objection {
-    if (!attendance.paused() || !attendance.absence().asked) return no("nothing_to_decide");
-    if (attendance.absence().votes[seat] == wish.choice) return {};
-    attendance.vote(seat, wish.choice);
+    const bool away = attendance.paused();
+    if (away ? !attendance.absence().asked : !play.silent()) return no("nothing_to_decide");
+    if (!away && play.silent() == seat) return no("about_you");
+    const Ballot& ballot = away ? attendance.absence().ballot : play.about_silence();
+    if (ballot.votes[seat] == wish.choice) return {};
+    if (away) {
+      attendance.vote(seat, wish.choice);
+    } else {
+      play.vote_about_silence(seat, wish.choice);
+    }
     call.people_changed = true;
     count_votes();
     return {};
@@ -180,6 +205,7 @@ Objection Table::Parts::on(Attendee& me, const EndGame& wish) {
 
 Objection Table::Parts::on(Attendee& me, const Emote& wish) {
   return seated(me, [&](Seat seat) -> Objection {
+    if (auto objection = onlookers.may_talk(me.arrival.person)) return objection;
     telling.send_to_all(message::Emoted{seat, wish.emote});
     return {};
   });
@@ -187,7 +213,10 @@ Objection Table::Parts::on(Attendee& me, const Emote& wish) {
 
 Objection Table::Parts::on(Attendee& me, const Say& wish) {
   if (!state.settings().chat) return no("no_chat_here");
-  telling.send_to_all(message::Said{me.arrival.person.name, wish.text});
+  const Person& person = me.arrival.person;
+  if (auto objection = onlookers.may_talk(person)) return objection;
+  attendance.was_heard(person);
+  telling.send_to_all(message::Said{.person = person, .seat = state.seat_of(person), .text = wish.text});
   return {};
 }
 
@@ -205,7 +234,7 @@ Effects Table::open(Moment now, const Settings& settings, const Person& host) {
 }
 
 Expected<Effects, Problem> Table::restore(Moment now, const std::vector<std::string>& facts) {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
   if (auto problem = state.restore(facts)) return *problem;
   // Nobody's answer to a promise survives: the start has failed, and says so to whoever comes.
@@ -219,16 +248,21 @@ Expected<Effects, Problem> Table::restore(Moment now, const std::vector<std::str
 }
 
 Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
+  if (const auto code = onlookers.keeps_out(arrival.person)) {
+    attendance.leave(visitor);
+    telling.turn_away(visitor, arrival, *code);
+    return parts_->conclude();
+  }
   // A person is at a table once: the last connection counts.
   const Visitor before = attendance.visitor_of(arrival.person);
   if (before != Visitor{}) {
     attendance.leave(before);
-    if (before != visitor) call.effects.dismissed.push_back(before);
+    if (before != visitor) call.effects.dismissed.push_back({.to = before, .text = nullptr});
   }
-  Attendee& guest = attendance.enter(visitor, arrival);
-  guest.arrival.person.name = name_at_table(state, attendance, arrival.person);
+  Person& person = attendance.enter(visitor, arrival).arrival.person;
+  person.name = name_at_table(state, attendance, arrival.person);
   telling.hear(visitor, arrival.re);
   const auto seat = state.seat_of(arrival.person);
   if (seat) play.back(*seat);
@@ -239,7 +273,9 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   if (seat && state.between_games()) start.start_if_all_ready();
   Effects effects = parts_->conclude();
   // The newcomer sees the game as it stands; whoever was here has seen it come about.
-  guest.newcomer = false;
+  Attendee* guest = attendance.find(visitor);
+  if (guest == nullptr) return effects;
+  guest->newcomer = false;
   if (state.match() != nullptr) {
     // Who comes back before anybody could see the dice opens the race.
     telling.show_game(visitor, seat && play.race().runs(*seat) && !play.race().seen());
@@ -249,7 +285,7 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
 }
 
 Effects Table::leave(Moment now, Visitor visitor) {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
   const Attendee* guest = attendance.find(visitor);
   if (guest == nullptr) return {};
@@ -258,6 +294,7 @@ Effects Table::leave(Moment now, Visitor visitor) {
     play.lost(*seat);
     play.vote_to_end(*seat, false);
     attendance.vote(*seat, std::nullopt);
+    play.vote_about_silence(*seat, std::nullopt);
   }
   attendance.leave(visitor);
   if (seat && state.phase() == Phase::kPromising) start.fail();
@@ -270,7 +307,7 @@ Effects Table::leave(Moment now, Visitor visitor) {
 }
 
 Effects Table::handle(Moment now, Visitor visitor, const Command& command) {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
   telling.hear(visitor, command.id);
   if (Attendee* me = attendance.find(visitor)) {
@@ -278,12 +315,13 @@ Effects Table::handle(Moment now, Visitor visitor, const Command& command) {
       telling.refuse(*std::move(objection));
     }
     play.settle_race();
+    if (call.people_changed) attendance.look_for_host(now);
   }
   return parts_->conclude();
 }
 
 void Table::sent(Moment now, Visitor visitor) {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
   const Attendee* guest = attendance.find(visitor);
   if (guest == nullptr) return;
@@ -291,7 +329,7 @@ void Table::sent(Moment now, Visitor visitor) {
 }
 
 Effects Table::pong(Moment now, Visitor visitor) {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
   const Attendee* guest = attendance.find(visitor);
   if (guest == nullptr) return {};
@@ -313,7 +351,7 @@ Effects Table::decided(Moment now, const std::shared_ptr<const Thought>& thought
 }
 
 Effects Table::tick(Moment now) {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
   start.tick();
   play.settle_race();
@@ -332,7 +370,7 @@ Effects Table::tick(Moment now) {
 }
 
 std::optional<Moment> Table::wake() const {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   std::optional<Moment> best = play.wake();
   const auto also = [&best](Moment moment) { best = best ? std::min(*best, moment) : moment; };
   if (state.phase() == Phase::kPromising) also(start.fair().due);
@@ -343,13 +381,13 @@ std::optional<Moment> Table::wake() const {
 }
 
 bool Table::at_rest() const {
-  auto& [state, call, attendance, seating, play, start, telling] = *parts_;
+  auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   if (state.phase() == Phase::kPromising || play.race().on() || attendance.host_due() || play.thinks()) return false;
   if (telling.watchers_due()) return false;
   if (attendance.empty()) return true;
   // Reminders do not count: who has been away from the board for as long as it takes to be put away has had them.
   if (attendance.paused()) return attendance.absence().asked;
-  return !play.memorise_until() && !play.bot_is_due() && !play.clock_due();
+  return !play.memorise_until() && !play.bot_is_due() && !play.clock_due() && !play.silence_due();
 }
 
 const std::string& Table::id() const { return parts_->telling.id(); }
@@ -388,6 +426,7 @@ json::object Table::summary() const {
           {"host", state.host().name},
           {"seats", std::move(seats)},
           {"free", free},
+          {"onlookers", state.settings().onlookers},
           {"open", state.settings().open}};
 }
 

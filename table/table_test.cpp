@@ -106,6 +106,14 @@ TEST(Table, TheHostIsHandedOnWhenAway) {
   EXPECT_TRUE(scene.last("Bo", "table").at("you").as_object().at("host").as_bool());
 }
 
+TEST(Table, WhoWatchesIsNeverHandedTheTableUntilTheySit) {
+  Scene scene(riffifi());
+  scene.comes("Ana").comes("Bo").goes("Ana").after(seconds(100));
+  EXPECT_EQ(scene.last("Bo", "table").at("host").as_string(), "Ana");
+  scene.says("Bo", "sit").after(seconds(31));
+  EXPECT_TRUE(scene.last("Bo", "table").at("you").as_object().at("host").as_bool());
+}
+
 TEST(Table, WhoComesLateWatchesAndSeesNoHand) {
   Scene scene = two_and_a_bot();
   scene.comes("Cleo").after(seconds(1));

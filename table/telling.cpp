@@ -18,13 +18,22 @@ void Telling::hear(Visitor asker, std::optional<std::uint64_t> re) {
   re_ = re;
 }
 
+Outgoing Telling::written(Visitor to, const Message& message, std::optional<std::uint64_t> re) const {
+  const auto* refused = std::get_if<message::Refused>(&message);
+  return {.to = to,
+          .text = std::make_shared<const std::string>(render(id_, message, re)),
+          .refused = refused == nullptr ? std::string() : refused->code};
+}
+
 void Telling::send(Visitor to, const Message& message, bool timed) {
   const auto re = to == asker_ ? std::exchange(re_, std::nullopt) : std::nullopt;
-  const auto* refused = std::get_if<message::Refused>(&message);
-  call_.effects.messages.push_back({.to = to,
-                                    .text = std::make_shared<const std::string>(render(id_, message, re)),
-                                    .timed = timed,
-                                    .refused = refused == nullptr ? std::string() : refused->code});
+  call_.effects.messages.push_back(written(to, message, re));
+  call_.effects.messages.back().timed = timed;
+}
+
+void Telling::turn_away(Visitor visitor, const Arrival& arrival, const std::string& code) {
+  const message::Refused refused{.code = code, .language = arrival.language, .game = state_.settings().game};
+  call_.effects.dismissed.push_back(written(visitor, refused, arrival.re));
 }
 
 void Telling::send_to_all(const Message& message) {
@@ -52,19 +61,25 @@ void Telling::show_game(Visitor to, bool timed) {
 }
 
 void Telling::conclude() {
+  for (const SentAway& gone : call_.sent_away) {
+    const message::Removed removed{.code = gone.code, .language = gone.language, .game = state_.settings().game};
+    call_.effects.dismissed.push_back(written(gone.visitor, removed, {}));
+  }
   gather_watchers();
   const bool asked = std::ranges::any_of(attendance_.guests(), [](const auto& one) { return one.second.asks_anew; });
-  const std::string people_now = call_.people_changed || asked ? write(id_, people()) : std::string();
+  const bool wanted = call_.people_changed || asked;
+  const Written now{.people = wanted ? write(id_, people()) : std::string(),
+                    .audience = wanted ? write(audience()) : std::string()};
   Shared shared;
   std::vector<std::pair<Visitor, Attendee*>> onlookers;
   for (auto& [visitor, guest] : attendance_.guests()) {
     if (attendance_.audience_of(guest) == kOnlooker) {
       onlookers.emplace_back(visitor, &guest);
     } else {
-      tell(visitor, guest, people_now, shared);
+      tell(visitor, guest, now, shared);
     }
   }
-  for (const auto& [visitor, guest] : onlookers) tell(visitor, *guest, people_now, shared);
+  for (const auto& [visitor, guest] : onlookers) tell(visitor, *guest, now, shared);
   if (re_ && attendance_.find(asker_) != nullptr) send(asker_, message::Ok{});
   hear(Visitor{}, std::nullopt);
 }
@@ -79,10 +94,10 @@ void Telling::gather_watchers() {
   if (call_.people_changed || attendance_.empty()) watchers_due_.reset();
 }
 
-void Telling::tell(Visitor to, Attendee& guest, std::string_view people, Shared& shared) {
+void Telling::tell(Visitor to, Attendee& guest, const Written& now, Shared& shared) {
   const bool people_wanted = call_.people_changed || guest.asks_anew;
   // Whoever has just got a seat is told so before its cards.
-  if (people_wanted && guest.new_owner) send_people(to, guest, people);
+  if (people_wanted && guest.new_owner) send_people(to, guest, now);
   if (call_.game_changed && !guest.newcomer) {
     const Seat audience = attendance_.audience_of(guest);
     const bool answers = to == asker_ && re_;
@@ -94,7 +109,7 @@ void Telling::tell(Visitor to, Attendee& guest, std::string_view people, Shared&
       if (audience == kOnlooker && !answers) same = call_.effects.messages.back().text;
     }
   }
-  if (people_wanted && !guest.new_owner) send_people(to, guest, people);
+  if (people_wanted && !guest.new_owner) send_people(to, guest, now);
   guest.new_owner = guest.asks_anew = false;
 }
 
@@ -127,7 +142,9 @@ message::People Telling::people() const {
                          .games = state_.games(),
                          .end_votes = play_.end_votes()};
   for (const Chair& place : state_.chairs()) {
-    people.places.push_back({place, place.owner && attendance_.present(*place.owner)});
+    people.places.push_back({.chair = place,
+                             .present = place.owner && attendance_.present(*place.owner),
+                             .muted = place.owner && state_.is_muted(place.owner->id)});
   }
   if (phase == Phase::kPromising || state_.match() != nullptr) people.fair = fairness();
   if (phase == Phase::kFinished) people.record = state_.record_id();
@@ -135,17 +152,38 @@ message::People Telling::people() const {
     people.pause = {.away = absence.away,
                     .asked = absence.asked,
                     .in = absence.asked ? 0 : call_.remaining(absence.until),
-                    .votes = std::span(absence.votes).first(state_.chairs().size())};
+                    .votes = std::span(absence.ballot.votes).first(state_.chairs().size())};
+  } else if (const auto silent = play_.silent()) {
+    people.silent = {.seat = *silent, .votes = std::span(play_.about_silence().votes).first(state_.chairs().size())};
   }
   if (phase == Phase::kMemorising) people.memorised = play_.memorised();
   return people;
 }
 
-// `people`: people() as text, the same for everybody, written once.
-void Telling::send_people(Visitor to, const Attendee& guest, std::string_view people) {
+// The first so many: who talks and is not among them is known by what they said.
+message::Audience Telling::audience() const {
+  constexpr std::size_t kMostNamed = 32;
+  message::Audience audience{.banned = state_.banned()};
+  for (const auto& [visitor, guest] : std::as_const(attendance_).guests()) {
+    const Person& person = guest.arrival.person;
+    if (audience.onlookers.size() == kMostNamed) break;
+    if (state_.seat_of(person) || person.id == state_.host().id) continue;
+    audience.onlookers.push_back({.person = person, .muted = state_.is_muted(person.id)});
+  }
+  return audience;
+}
+
+void Telling::send_people(Visitor to, const Attendee& guest, const Written& now) {
   const Person& you = guest.arrival.person;
-  send(to,
-       message::Table{.people = people, .you = you, .seat = state_.seat_of(you), .host = you.id == state_.host().id});
+  const auto seat = state_.seat_of(you);
+  const bool host = you.id == state_.host().id;
+  send(to, message::Table{.people = now.people,
+                          .audience = seat || host ? std::string_view(now.audience) : std::string_view(),
+                          .you = you,
+                          .seat = seat,
+                          .reserved = state_.reserved_for(you),
+                          .host = host,
+                          .muted = state_.is_muted(you.id)});
 }
 
 std::optional<message::Game::Turn> Telling::turn_for(Seat audience) const {

@@ -29,6 +29,8 @@ class Telling {
   void hear(Visitor asker, std::optional<std::uint64_t> re);
   void refuse(message::Refused refused);  // what was asked
   void send_to_all(const Message& message);
+  // Somebody may not come in.
+  void turn_away(Visitor visitor, const Arrival& arrival, const std::string& code);
   // The game as it stands. `timed`: it opens a race for its reader.
   void show_game(Visitor to, bool timed = false);
   // Everybody hears what concerns them of what the call has brought about, players before onlookers; who asked gets an
@@ -38,15 +40,22 @@ class Telling {
   std::optional<Moment> watchers_due() const { return watchers_due_; }
 
  private:
+  // The people as text, and what those who have a say in who watches are told besides; written once for all of them.
+  struct Written {
+    std::string people;
+    std::string audience;
+  };
   // What onlookers are told of a move, which is the same for all: without the view, and with it.
   using Shared = std::array<Text, 2>;
 
   void send(Visitor to, const Message& message, bool timed = false);
+  Outgoing written(Visitor to, const Message& message, std::optional<std::uint64_t> re) const;
   void gather_watchers();
-  void tell(Visitor to, Attendee& guest, std::string_view people, Shared& shared);
-  void send_people(Visitor to, const Attendee& guest, std::string_view people);
+  void tell(Visitor to, Attendee& guest, const Written& now, Shared& shared);
+  void send_people(Visitor to, const Attendee& guest, const Written& now);
   void send_game(Visitor to, const Attendee& guest, bool fresh, bool timed);
   message::People people() const;
+  message::Audience audience() const;
   message::Fair fairness() const;
   std::optional<message::Game::Turn> turn_for(Seat audience) const;
 

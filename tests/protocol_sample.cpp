@@ -78,17 +78,20 @@ bool play_every_variant() {
   return fine;
 }
 
-// A move with which a game of the shelf can begin: of any of them, whatever is played.
+// A move with which a game of the shelf can begin: of any of them, whatever is played. A race is no move.
 json::object some_move(FastRandom& random) {
   const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
   const std::vector<std::string> games = Shelf::names();
   json::object move;
-  Shelf::with(games[below(games.size())], [&]<class G>() {
-    const auto match = open_match(G::kName, G::kFacts.usual_players, write_options(typename G::Options{}));
-    FairRandom chance(ChaCha20::Key{});
-    while ((*match)->next().kind == Next::Kind::kChance) (*match)->draw(chance);
-    move = pick_move((*match)->offers((*match)->next().seats.lowest()), below);
-  });
+  while (move.empty()) {
+    Shelf::with(games[below(games.size())], [&]<class G>() {
+      const auto match = open_match(G::kName, G::kFacts.usual_players, write_options(typename G::Options{}));
+      FairRandom chance(ChaCha20::Key{static_cast<std::uint8_t>(below(256))});
+      while ((*match)->next().kind == Next::Kind::kChance) (*match)->draw(chance);
+      if ((*match)->next().kind == Next::Kind::kSeat)
+        move = pick_move((*match)->offers((*match)->next().seat()), below);
+    });
+  }
   return move;
 }
 
@@ -96,6 +99,7 @@ json::object some_move(FastRandom& random) {
 json::object anything(FastRandom& random, std::uint64_t version) {
   const std::uint64_t versions[] = {version, version, 0, version + 5};
   const std::uint64_t made_for = versions[random.below(4)];
+  const std::string somebody = "g" + std::to_string(random.below(5));
   const json::object sayings[] = {
       {{"type", "sit"}},
       {{"type", "sit"}, {"seat", random.below(6)}},
@@ -123,6 +127,10 @@ json::object anything(FastRandom& random, std::uint64_t version) {
       {{"type", "endGame"}, {"agree", random.below(2) == 0}},
       {{"type", "emote"}, {"emote", kEmotes[random.below(8)]}},
       {{"type", "say"}, {"text", "Bien joué !"}},
+      {{"type", "onlookers"}, {"allowed", random.below(4) != 0}, {"talk", random.below(2) == 0}},
+      {{"type", "mute"}, {"person", somebody}, {"muted", random.below(2) == 0}},
+      {{"type", "remove"}, {"person", somebody}},
+      {{"type", "ban"}, {"person", somebody}, {"banned", random.below(3) == 0}},
   };
   return sayings[random.below(static_cast<std::uint32_t>(std::size(sayings)))];
 }
@@ -140,6 +148,10 @@ void play_wildly(const Settings& settings, std::uint64_t seed) {
     }
     sitting.run(static_cast<int>(random.below(20)));
     const int person = static_cast<int>(random.below(static_cast<std::uint32_t>(people)));
+    if (!sitting.is_here(person)) {
+      sitting.come_back(person);
+      continue;
+    }
     if (random.below(12) == 0) {
       sitting.leave(person);
       sitting.run(static_cast<int>(random.below(8)));
@@ -162,14 +174,10 @@ void play_wild_evenings() {
   const std::vector<typename G::Options> variants = every_variant<G>();
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     const auto& options = variants[seed * 7 % variants.size()];
-    const json::object wish{{"game", G::kName},
-                            {"players", options.players},
-                            {"options", write_options(options)},
-                            {"botPace", 20},
-                            {"chat", seed % 2 == 0},
-                            {"clockSeconds", seed % 2 == 0 ? 0 : 5},
-                            {"absenceSeconds", 5},
-                            {"race", seed % 2 == 0 ? "live" : "sealed"}};
+    const json::object wish{
+        {"game", G::kName},    {"players", options.players}, {"options", write_options(options)},
+        {"botPace", 20},       {"chat", seed % 2 == 0},      {"clockSeconds", seed % 2 == 0 ? 0 : 5},
+        {"absenceSeconds", 5}, {"silenceSeconds", 10},       {"race", seed % 2 == 0 ? "live" : "sealed"}};
     play_wildly(*read_settings(wish), seed);
   }
 }

@@ -464,6 +464,28 @@ class Games(Case):
             self.assertEqual(message["type"], "table")
         self.assertEqual(message, {"type": "elsewhere", "table": code})
 
+    def test_who_is_banned_is_sent_away_and_stays_out_after_kill_9(self):
+        server = self.start()
+        ana, ben = self.seat(server)
+        zoe = Player(server, "Zoe")
+        zoe.connect(server)
+        zoe.enter(ana.code)
+        ben.do("ban", person=zoe.id, banned=True)
+        self.assertEqual(zoe.until(lambda message: message["type"] == "removed")["code"], "banned")
+        zoe.say("say", text="and yet")
+        self.assertEqual(zoe.hear()["code"], "not_at_table")
+        server.kill()
+        server = self.start()
+        for player in (ana, ben, zoe):
+            player.connect(server)
+        ben.enter(ana.code)
+        number = zoe.say("enter")
+        refused = zoe.hear()
+        self.assertEqual((refused["code"], refused["re"]), ("banned", number))
+        ben.do("ban", person=zoe.id, banned=False)
+        zoe.enter(ana.code)
+        self.assertEqual(zoe.table["you"]["seat"], None)
+
     def test_every_acknowledged_move_survives_kill_9_and_the_game_goes_on(self):
         server = self.start("--threads", "2")
         ana, ben = self.seat(server)

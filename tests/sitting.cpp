@@ -109,6 +109,13 @@ void Sitting::arrive(int person, const json::object& message) {
 }
 
 void Sitting::take(Effects effects) {
+  for (const Outgoing& gone : effects.dismissed) {
+    if (!gone.text) continue;
+    const int person = person_of(gone.to);
+    listener_(Direction::kToClient, person, json::parse(*gone.text).as_object());
+    clients_[person].here = false;
+    std::erase_if(on_the_way_, [person](const auto& entry) { return entry.second.person == person; });
+  }
   for (FinishedGame& game : effects.finished) finished_.push_back(std::move(game));
   for (const Outgoing& outgoing : effects.messages) {
     const int person = person_of(outgoing.to);

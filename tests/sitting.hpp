@@ -33,6 +33,7 @@ class Sitting {
   int enter();
   void come_back(int person);
   void leave(int person);
+  bool is_here(int person) const { return clients_[person].here; }
   // Hears everything and says nothing of its own accord, until woken.
   void doze(int person, bool asleep = true);
   // Sent now; it arrives with its answer before anything else happens.

@@ -11,7 +11,7 @@
 // - deliver `messages`, each `{ to, text, timed? }`: the text is a message of the protocol for visitor `to`. With `timed` a
 //   race has begun: call sent() as it is handed over and pong() when the visitor's page has it;
 // - `finished` games: `{ id, game, players, record }`, the record as verify() reads it;
-// - `dismissed` visitors have entered with another number and are no longer here;
+// - `dismissed` visitors are no longer here: they have entered with another number, or a message says why;
 // - call tick() when it is `wake` (milliseconds; null: nothing is due), or a little later. Earlier is harmless.
 //
 // What can't be understood gives `{ refused: SENTENCE }` and changes nothing. A visitor's message that can't be

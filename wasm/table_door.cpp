@@ -15,8 +15,7 @@
 namespace ludothek {
 namespace {
 
-constexpr double kLatest = 9e12;  // milliseconds: as microseconds still a whole number that a double holds
-constexpr std::size_t kLongestId = 64;
+constexpr double kLatest = 9e12;               // milliseconds: as microseconds still a whole number that a double holds
 constexpr std::size_t kLongestMessage = 4096;  // as the server has it
 
 std::string refusal(std::string_view why) { return json_text(json::object{{"refused", why}}); }
@@ -205,9 +204,11 @@ std::string TableDoor::answer(const Effects& effects) {
         json::object{{"id", game.id}, {"game", game.game}, {"players", game.players}, {"record", game.record}});
   }
   json::array dismissed;
-  for (const Visitor visitor : effects.dismissed) {
-    visitors_.erase(visitor);
-    dismissed.push_back(static_cast<std::uint64_t>(visitor));
+  for (const Outgoing& gone : effects.dismissed) {
+    visitors_.erase(gone.to);
+    dismissed.push_back(static_cast<std::uint64_t>(gone.to));
+    // Why, if not because they are here under another number.
+    if (gone.text) messages.push_back({{"to", static_cast<std::uint64_t>(gone.to)}, {"text", *gone.text}});
   }
   const auto wake = table_->wake();
   return json_text(json::object{{"facts", std::move(facts)},

@@ -103,6 +103,22 @@ TEST(TableDoor, WhoEntersWithAnotherNumberIsDismissedFromTheFirst) {
   EXPECT_THAT(door.enter(0, 2, R"({"person":"bo","name":"Bo"})"), HasSubstr("somebody else"));
 }
 
+TEST(TableDoor, WhoIsBannedIsToldSoAndNotLetInAgain) {
+  constexpr std::string_view kBo = R"({"person":"bo","name":"Bo"})";
+  TableDoor door(some_seed);
+  door.open(0, opening("riffifi", 3));
+  door.enter(0, 1, kAna);
+  door.enter(0, 2, kBo);
+  const std::string answer = door.handle(0, 1, R"({"type":"ban","person":"bo","banned":true})");
+  EXPECT_THAT(answer, HasSubstr(R"("dismissed":[2])"));
+  EXPECT_THAT(answer, HasSubstr(R"(\"type\":\"removed\")"));
+  EXPECT_THAT(door.handle(0, 2, R"({"type":"sit"})"), HasSubstr("not entered"));
+  const std::string refused = door.enter(0, 3, kBo);
+  EXPECT_THAT(refused, HasSubstr(R"("dismissed":[3])"));
+  EXPECT_THAT(refused, HasSubstr(R"(\"code\":\"banned\")"));
+  EXPECT_THAT(door.handle(0, 3, R"({"type":"sit"})"), HasSubstr("not entered"));
+}
+
 TEST(TableDoor, ADamagedLogIsRefusedOrCanBePlayedOn) {
   FastRandom random(7);
   int refused = 0;

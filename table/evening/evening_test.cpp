@@ -21,7 +21,8 @@ void tell(const EveningReport& report) {
   std::cout << report.steps << " steps, " << report.tables << " tables, " << report.games << " games ("
             << report.by_rules << " by the rules), " << report.messages << " messages, " << report.refusals
             << " refusals, " << report.races << " race lines, " << report.crashes << " crashes, " << report.lost
-            << " facts lost untold, " << report.thoughts << " thoughts (" << report.vain << " in vain)\n";
+            << " facts lost untold, " << report.thoughts << " thoughts (" << report.vain << " in vain), "
+            << report.silences << " votes about the silent, " << report.sent_away << " sent away\n";
 }
 
 TEST(Evening, OfHonestPeopleEndsEveryGame) {
@@ -42,6 +43,8 @@ TEST(Evening, HoldsWhateverHappens) {
   EXPECT_GT(report.games, steps / 10'000);
   EXPECT_GT(report.thoughts, steps / 1000);
   EXPECT_GT(report.vain, 0u);
+  EXPECT_GT(report.silences, 0u);
+  EXPECT_GT(report.sent_away, 0u);
   EXPECT_GT(report.crashes, steps / 10'000);
   if (steps >= 1'000'000) EXPECT_GT(report.lost, 0u);  // seldom
   EXPECT_GT(report.refusals, steps / 1000);

@@ -80,6 +80,7 @@ json::object Room::draw_settings() {
       {"game", facts.name}, {"players", counts[any(counts.size())]}, {"options", write_options(facts, options)}};
   if (facts.race) chosen["race"] = chance(30) ? "sealed" : "live";
   if (chance(20)) chosen["clockSeconds"] = 15;
+  chosen["silenceSeconds"] = chance(50) ? 10 : 60;
   if (chance(50)) chosen["botPace"] = random_.below(100);
   chosen["chat"] = chance(30);
   return chosen;
@@ -123,9 +124,14 @@ void Room::close_place(Place& place) {
 }
 
 void Room::take(Place& place, Effects effects) {
-  for (const Visitor visitor : effects.dismissed) {
+  for (const Outgoing& gone : effects.dismissed) {
     for (Player& player : place.players) {
-      if (player.visitor == visitor) player.connected = false;
+      if (player.visitor != gone.to) continue;
+      player.connected = false;
+      if (!gone.text) continue;
+      // Who was sent away tries again a while later.
+      ++report_.sent_away;
+      plan(between(1000, 60'000), [this, &place, &player] { connect(place, player); });
     }
   }
   if (effects.thought) think(place, std::move(effects.thought));

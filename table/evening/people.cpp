@@ -119,8 +119,29 @@ void Room::arrange(Place& place, Player& player, const json::object& table) {
   once(place, player, {{"type", "ready"}, {"ready", true}}, table.at("version").to_number<std::uint64_t>());
 }
 
+// Some who have a say do not like being watched, for a while.
+void Room::mind_onlookers(Place& place, Player& player, const json::object& table) {
+  const auto version = table.at("version").to_number<std::uint64_t>();
+  if (const json::value* onlookers = table.if_contains("onlookers"); onlookers != nullptr && chance(5)) {
+    const json::array& list = onlookers->as_array();
+    const json::value& person = list[any(list.size())].as_object().at("person");
+    const json::object wishes[] = {{{"type", "mute"}, {"person", person}, {"muted", true}},
+                                   {{"type", "remove"}, {"person", person}},
+                                   {{"type", "ban"}, {"person", person}, {"banned", true}}};
+    once(place, player, wishes[any(std::size(wishes))], version);
+  }
+  if (const json::value* banned = table.if_contains("banned"); banned != nullptr && chance(20)) {
+    const json::value& person = banned->as_array()[0].as_object().at("person");
+    once(place, player, {{"type", "ban"}, {"person", person}, {"banned", false}}, version);
+  }
+  if (!table.at("settings").as_object().at("onlookers").as_bool() && chance(20)) {
+    once(place, player, {{"type", "onlookers"}, {"allowed", true}}, version);
+  }
+}
+
 void Room::react_to_people(Place& place, Player& player) {
   const json::object& table = player.table;
+  if (!settings_.calm) mind_onlookers(place, player, table);
   const std::string_view phase = table.at("phase").as_string();
   const auto version = table.at("version").to_number<std::uint64_t>();
   const json::value& mine = table.at("you").as_object().at("seat");
@@ -130,7 +151,11 @@ void Room::react_to_people(Place& place, Player& player) {
   }
   if (phase == "waiting" || phase == "finished") return arrange(place, player, table);
   if (mine.is_null()) {
-    // Who came too late asks for a bot's seat.
+    // Who came too late asks for a bot's seat, and now and then thinks better of it.
+    if (table.at("you").as_object().contains("reserved")) {
+      if (chance(10)) once(place, player, {{"type", "stand"}}, version);
+      return;
+    }
     for (std::size_t seat = 0; seat < table.at("seats").as_array().size(); ++seat) {
       const json::object& chair = table.at("seats").as_array()[seat].as_object();
       if (chair.at("kind").as_string() == "bot" && chance(10))
@@ -161,6 +186,11 @@ void Room::react_to_people(Place& place, Player& player) {
       pause != nullptr && pause->as_object().at("asked").as_bool()) {
     constexpr std::array<std::string_view, 4> kChoices = {"wait", "bot", "bot", "end"};
     later(place, player, {{"type", "decide"}, {"choice", kChoices[any(kChoices.size())]}});
+  }
+  if (const json::value* silent = table.if_contains("silent");
+      silent != nullptr && silent->as_object().at("seat") != mine && chance(50)) {
+    ++report_.silences;
+    later(place, player, {{"type", "decide"}, {"choice", chance(50) ? "bot" : "wait"}});
   }
 }
 
@@ -198,7 +228,8 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       chance(70) && !player.game.empty() ? player.game.at("version").to_number<std::uint64_t>() : any(100);
   const auto seat = any(6);
   json::object message;
-  switch (any(27)) {
+  const std::string somebody = place.players[any(place.players.size())].person.id;
+  switch (any(31)) {
     case 0:
       message = {{"type", "move"}, {"version", version}, {"move", {{"do", "play"}, {"card", "red-1"}}}};
       break;
@@ -273,6 +304,18 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       break;
     case 25:
       message = {{"type", "removeBot"}, {"seat", seat}};
+      break;
+    case 26:
+      message = {{"type", "onlookers"}, {"allowed", chance(80)}, {"talk", chance(50)}};
+      break;
+    case 27:
+      message = {{"type", "mute"}, {"person", somebody}, {"muted", chance(50)}};
+      break;
+    case 28:
+      message = {{"type", "remove"}, {"person", somebody}};
+      break;
+    case 29:
+      message = {{"type", "ban"}, {"person", somebody}, {"banned", chance(50)}};
       break;
     case 24:  // enters again, on the same connection
       take(place, place.table->enter(now_, player.visitor, {player.person, Language::kGerman, chance(50)}));

@@ -118,6 +118,7 @@ class Room {
   void once(Place& place, Player& player, json::object message, std::uint64_t version);
   void receive(Place& place, Player& player, const json::object& message);
   void react_to_people(Place& place, Player& player);
+  void mind_onlookers(Place& place, Player& player, const json::object& table);
   void arrange(Place& place, Player& player, const json::object& table);
   void react_to_game(Place& place, Player& player);
   void misbehave(Place& place, Player& player, std::uint64_t connection);

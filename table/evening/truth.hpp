@@ -3,7 +3,9 @@
 #pragma once
 
 #include <boost/json/array.hpp>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,7 +31,10 @@ class Truth {
       settings_ = configured->settings;
       match_.reset();
     }
-    if (const auto* seated = std::get_if<fact::Seated>(&*fact)) owner(seated->seat) = seated->person.id;
+    if (const auto* seated = std::get_if<fact::Seated>(&*fact)) {
+      owner(seated->seat) = seated->person.id;
+      succeed(*seated);
+    }
     if (const auto* vacated = std::get_if<fact::Vacated>(&*fact)) owner(vacated->seat).clear();
     if (const auto* bot = std::get_if<fact::BotSeated>(&*fact)) owner(bot->seat).clear();
     if (const auto* promised = std::get_if<fact::Promised>(&*fact)) seed_ = to_hex(promised->seed);
@@ -61,7 +66,8 @@ class Truth {
     std::vector<std::string> events;
     for (std::uint64_t version = after + 1; version <= upto; ++version) {
       const Chapter& chapter = history_[version - 1];
-      const auto& mine = chapter.events[eyes(chapter.owners, person)];
+      const auto got = chapter.successors.find(person);
+      const auto& mine = got != chapter.successors.end() ? got->second : chapter.events[eyes(chapter.owners, person)];
       events.insert(events.end(), mine.begin(), mine.end());
     }
     return events;
@@ -72,6 +78,8 @@ class Truth {
   struct Chapter {
     Owners owners;                                      // after the fact
     Indexed<Seat, std::vector<std::string>, 8> events;  // by viewer
+    std::size_t before = 0;                             // how many of them an onlooker knew before the last move
+    std::map<std::string, std::vector<std::string>> successors;  // who got a seat when it ended a round
   };
 
   std::string& owner(Seat seat) { return owners_[place_of(seat)]; }
@@ -81,8 +89,21 @@ class Truth {
     }
     return kOnlooker;
   }
+  // A bot's seat that was reserved: what the round's last move brought about the new owner knows from its end on.
+  void succeed(const fact::Seated& seated) {
+    if (match_ == nullptr || moved_ == 0) return;
+    Chapter& chapter = history_[moved_ - 1];
+    const auto& open = chapter.events[kOnlooker];
+    auto& mine = chapter.successors[seated.person.id];
+    mine.assign(open.begin(), open.begin() + static_cast<std::ptrdiff_t>(chapter.before));
+    std::string story;
+    match_->tell_successor(seated.seat, story);
+    const json::value told = json::parse("[" + story + "]");
+    for (const json::value& event : told.as_array()) mine.push_back(json::serialize(event));
+  }
   void play(const json::array& moves) {
     for (const json::value& move : moves) {
+      history_.back().before = history_.back().events[kOnlooker].size();
       json::object played = move.as_object();
       take_reason(played);
       if (match_ == nullptr || match_->play(played)) {

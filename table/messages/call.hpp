@@ -16,14 +16,23 @@
 
 namespace ludothek {
 
+// Who is at the table no more, and why.
+struct SentAway {
+  Visitor visitor;
+  std::string code;
+  Language language;  // of the sentence
+};
+
 struct Call {
   Moment now{};
   Effects effects{};
 
   std::array<std::string, 8> story{};  // events since the call began, by audience, with commas between
   std::size_t told = 0;                // how many events that is
+  std::size_t last_move = 0;           // where those of the last move begin in the onlookers' story
   std::vector<message::BotReason> reasons{};
   std::optional<message::Photo> photo{};  // how a race came out
+  std::vector<SentAway> sent_away{};
   bool people_changed = false;
   bool watchers_changed = false;  // only how many look on, which is told now and then
   bool game_changed = false;
@@ -33,9 +42,10 @@ struct Call {
   // What came of it; then there is nothing.
   Effects take() {
     for (std::string& events : story) events.clear();  // their memory is kept
-    told = 0;
+    told = last_move = 0;
     reasons.clear();
     photo.reset();
+    sent_away.clear();
     people_changed = watchers_changed = game_changed = shown_anew = race_opened = false;
     return std::exchange(effects, {});
   }

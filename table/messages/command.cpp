@@ -79,6 +79,17 @@ int place_in(Fields& fields) {
   return fields.whole("cell", 1, most);
 }
 
+std::string person_in(Fields& fields) {
+  return not_empty(fields, "person", plain_text(fields.text("person"), kLongestId), kLongestId);
+}
+
+Wish read_onlookers(Fields& fields) {
+  SetOnlookers wish;
+  if (fields.has("allowed")) wish.allowed = fields.flag("allowed");
+  if (fields.has("talk")) wish.talk = fields.flag("talk");
+  return wish;
+}
+
 Wish read_seal(Fields& fields) {
   Seal wish{version_in(fields), std::nullopt};
   if (!fields.is_null("cell")) wish.cell = place_in(fields);
@@ -109,6 +120,10 @@ constexpr Kind kKinds[] = {
     {"ready", [](Fields& f, const json::object&) -> Wish { return Ready{f.flag("ready")}; }},
     {"rematch", [](Fields&, const json::object&) -> Wish { return Rematch{}; }},
     {"rename", [](Fields& f, const json::object&) -> Wish { return read_rename(f); }},
+    {"onlookers", [](Fields& f, const json::object&) -> Wish { return read_onlookers(f); }},
+    {"mute", [](Fields& f, const json::object&) -> Wish { return Mute{person_in(f), f.flag("muted")}; }},
+    {"remove", [](Fields& f, const json::object&) -> Wish { return Remove{person_in(f)}; }},
+    {"ban", [](Fields& f, const json::object&) -> Wish { return Ban{person_in(f), f.flag("banned")}; }},
     {"nonceHash",
      [](Fields& f, const json::object&) -> Wish { return NonceHash{bytes_in<sizeof(Digest)>(f, "hash")}; }},
     {"nonce", [](Fields& f, const json::object&) -> Wish { return Nonce{bytes_in<sizeof(PlayerNonce)>(f, "nonce")}; }},

@@ -41,6 +41,23 @@ struct Rename {
   std::string name;
 };
 
+// --- those who watch: for the host and who sits ---
+struct SetOnlookers {
+  std::optional<bool> allowed;  // nothing: as it is
+  std::optional<bool> talk;
+};
+struct Mute {
+  std::string person;
+  bool muted;
+};
+struct Remove {
+  std::string person;
+};
+struct Ban {
+  std::string person;
+  bool banned;
+};
+
 // --- fairness ---
 struct NonceHash {
   Digest hash;
@@ -92,9 +109,9 @@ struct Say {
   std::string text;
 };
 
-using Wish =
-    std::variant<Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, NonceHash, Nonce, MakeMove,
-                 Memorised, Throw, ClaimCube, NotMe, Seal, StandIn, TakeBack, Decide, EndGame, Emote, Say>;
+using Wish = std::variant<Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, SetOnlookers, Mute,
+                          Remove, Ban, NonceHash, Nonce, MakeMove, Memorised, Throw, ClaimCube, NotMe, Seal, StandIn,
+                          TakeBack, Decide, EndGame, Emote, Say>;
 
 struct Command {
   std::optional<std::uint64_t> id;  // the client's number for it; the answer carries it as "re"
@@ -104,6 +121,7 @@ struct Command {
 inline constexpr std::string_view kEmotes[] = {"hello", "wellPlayed", "thanks",   "wow",
                                                "oops",  "hurry",      "thinking", "again"};
 inline constexpr std::size_t kLongestSaying = 300;  // bytes
+inline constexpr std::size_t kLongestId = 64;       // bytes, of a person
 
 // A client's message, less "table", which the door has used. A Problem is about the form, never about the rules.
 Expected<Command, Problem> read_command(const json::object& message);

@@ -35,7 +35,7 @@ struct Effects {
   std::vector<std::string> facts;  // to be appended from sequence `Table::version()` before the call, one each
   std::vector<Outgoing> messages;  // to be sent when these facts, and all before them, are durable
   std::vector<FinishedGame> finished;
-  std::vector<Visitor> dismissed;    // no longer at this table: they entered elsewhere
+  std::vector<Outgoing> dismissed;   // no longer at this table, and why; without a text: they entered elsewhere
   std::shared_ptr<Thought> thought;  // to be run when there is time, and then handed to Table::decided
 };
 

@@ -32,12 +32,21 @@ struct Renderer {
     if (m.problem) out("problem", *m.problem);
     if (m.again) out("again", *m.again);
   }
+  void operator()(const message::Removed& m) const {
+    begin("removed")("code", m.code)("sentence", say(m.language, own_key("table", m.game, m.code), {}));
+  }
   void operator()(const message::Reminder& m) const { begin("reminder")("seat", m.seat); }
   void operator()(const message::Emoted& m) const { begin("emote")("seat", m.seat)("emote", m.emote); }
-  void operator()(const message::Said& m) const { begin("said")("name", m.name)("text", m.text); }
+  void operator()(const message::Said& m) const {
+    begin("said")("name", m.person.name)("text", m.text)("person", m.person.id);
+    if (m.seat) out("seat", *m.seat);
+  }
   void operator()(const message::Table& m) const {
-    out.written(m.people).key("you").object(
-        [&](JsonWriter& w) { w("person", m.you.id)("name", m.you.name)("seat", m.seat)("host", m.host); });
+    out.written(m.people).written(m.audience).key("you").object([&](JsonWriter& w) {
+      w("person", m.you.id)("name", m.you.name)("seat", m.seat)("host", m.host);
+      if (m.reserved) w("reserved", *m.reserved);
+      if (m.muted) w("muted", true);
+    });
   }
   void operator()(const message::Game& m) const {
     begin("game")("version", m.version).key("events").list([&](JsonWriter& w) { w.written(m.events); });
@@ -58,6 +67,7 @@ struct Renderer {
     if (m.fair) out.key("fairness").object([&](JsonWriter&) { put(*m.fair); });
     if (!m.record.empty()) out("record", m.record);
     if (m.pause) out.key("pause").object([&](JsonWriter&) { put(*m.pause); });
+    if (m.silent) out.key("silent").object([&](JsonWriter&) { put(*m.silent); });
     if (!m.end_votes.empty()) out("endVotes", m.end_votes);
     if (m.memorised) out("memorised", *m.memorised);
   }
@@ -73,6 +83,7 @@ struct Renderer {
       out("kind", "person")("person", chair.owner->id)("name", chair.owner->name);
       out("present", place.present)("ready", chair.ready);
       if (chair.stood_in()) out("standIn", chair.bot);
+      if (place.muted) out("muted", true);
     } else if (!chair.bot.empty()) {
       out("kind", "bot")("level", chair.bot);
       if (chair.reserved) out("reserved", chair.reserved->name);
@@ -98,8 +109,15 @@ struct Renderer {
   }
   void put(const message::People::Pause& pause) const {
     out("away", pause.away)("asked", pause.asked)("in", pause.in);
+    put_votes(pause.votes);
+  }
+  void put(const message::People::Silent& silent) const {
+    out("seat", silent.seat);
+    put_votes(silent.votes);
+  }
+  void put_votes(std::span<const std::optional<Decide::Choice>> votes) const {
     out.key("votes").list([&](JsonWriter& w) {
-      for (const auto& vote : pause.votes) vote ? w.value(kChoices[*vote]) : w.null();
+      for (const auto& vote : votes) vote ? w.value(kChoices[*vote]) : w.null();
     });
   }
   void put(const message::Photo& photo) const {
@@ -152,6 +170,28 @@ std::string render(std::string_view table, const Message& message, std::optional
     if (re) w("re", *re);
   });
   if (game != nullptr && game->secret) text.resize((text.size() / kSecretLength + 1) * kSecretLength, ' ');
+  return text;
+}
+
+std::string write(const message::Audience& audience) {
+  std::string text;
+  JsonWriter out(text);
+  const auto put = [](JsonWriter& w, const Person& person) { w("person", person.id)("name", person.name); };
+  if (!audience.onlookers.empty()) {
+    out.key("onlookers").list([&](JsonWriter& w) {
+      for (const auto& [person, muted] : audience.onlookers) {
+        w.object([&](JsonWriter&) {
+          put(w, person);
+          if (muted) w("muted", true);
+        });
+      }
+    });
+  }
+  if (!audience.banned.empty()) {
+    out.key("banned").list([&](JsonWriter& w) {
+      for (const Person& person : audience.banned) w.object([&](JsonWriter&) { put(w, person); });
+    });
+  }
   return text;
 }
 

@@ -51,8 +51,15 @@ struct Emoted {
   std::string emote;
 };
 struct Said {
-  std::string name;
+  const Person& person;
+  std::optional<Seat> seat;  // nothing: they watch
   std::string text;
+};
+// At this table no more, and why.
+struct Removed {
+  std::string code;
+  Language language = Language::kEnglish;
+  std::string_view game{};
 };
 
 // The promise before a game, or the receipt of one.
@@ -75,11 +82,17 @@ struct People {
   struct Place {
     const Chair& chair;
     bool present;  // its owner
+    bool muted = false;
   };
   struct Pause {
     SeatSet away;
     bool asked;       // what to do
     Milliseconds in;  // until that
+    std::span<const std::optional<Decide::Choice>> votes;
+  };
+  // Somebody is here and does not move.
+  struct Silent {
+    Seat seat;
     std::span<const std::optional<Decide::Choice>> votes;
   };
   std::uint64_t version;
@@ -92,15 +105,28 @@ struct People {
   std::optional<Fair> fair{};
   std::string record{};  // of the finished game
   std::optional<Pause> pause{};
+  std::optional<Silent> silent{};
   SeatSet end_votes;
   std::optional<SeatSet> memorised{};
 };
+// Who watches, and who may not any more: for those who have a say in it.
+struct Audience {
+  struct Onlooker {
+    const Person& person;
+    bool muted;
+  };
+  std::vector<Onlooker> onlookers{};
+  std::span<const Person> banned;
+};
 // People as text, and what is said to its reader alone.
 struct Table {
-  std::string_view people;  // write(People)
+  std::string_view people;      // write(People)
+  std::string_view audience{};  // write(Audience); empty: nobody's, or not for this reader
   const Person& you;
   std::optional<Seat> seat;
+  std::optional<Seat> reserved{};  // a bot's, that they will have
   bool host;
+  bool muted = false;
 };
 
 // Why a bot made a move.
@@ -153,12 +179,14 @@ struct Game {
 // line, though not what is said, can't tell a hand from another by how long its message is.
 inline constexpr std::size_t kSecretLength = 2048;
 
-using Message = std::variant<message::Ok, message::Refused, message::Reminder, message::Emoted, message::Said,
-                             message::Table, message::Game>;
+using Message = std::variant<message::Ok, message::Refused, message::Removed, message::Reminder, message::Emoted,
+                             message::Said, message::Table, message::Game>;
 
 // As text. `re` is the number of the question that this answers.
 std::string render(std::string_view table, const Message& message, std::optional<std::uint64_t> re);
 // The members that are everybody's, for message::Table.
 std::string write(std::string_view table, const message::People& people);
+// Those for who has a say in who watches.
+std::string write(const message::Audience& audience);
 
 }  // namespace ludothek

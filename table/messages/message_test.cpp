@@ -32,7 +32,14 @@ TEST(Message, AnAnswerEndsWithTheNumberOfItsQuestion) {
 TEST(Message, Talk) {
   EXPECT_EQ(said(message::Reminder{seat_at(1)}), R"({"type":"reminder","table":"kalo","seat":1})");
   EXPECT_EQ(said(message::Emoted{seat_at(2), "wow"}), R"({"type":"emote","table":"kalo","seat":2,"emote":"wow"})");
-  EXPECT_EQ(said(message::Said{"Ana", "\"so\""}), R"({"type":"said","table":"kalo","name":"Ana","text":"\"so\""})");
+  const Person ana{"1", "Ana"};
+  EXPECT_EQ(said(message::Said{.person = ana, .seat = {}, .text = "\"so\""}),
+            R"({"type":"said","table":"kalo","name":"Ana","text":"\"so\"","person":"1"})");
+  EXPECT_EQ(said(message::Said{.person = ana, .seat = seat_at(2), .text = "so"}),
+            R"({"type":"said","table":"kalo","name":"Ana","text":"so","person":"1","seat":2})");
+  EXPECT_EQ(said(message::Removed{.code = "banned", .language = Language::kGerman}),
+            R"({"type":"removed","table":"kalo","code":"banned",)"
+            R"("sentence":"Du kannst nicht mehr an diesen Tisch kommen."})");
 }
 
 TEST(Message, ARefusalSaysWhyInItsReadersLanguage) {
@@ -103,6 +110,13 @@ TEST(Message, PeopleAreWrittenOnceAndEverybodyIsToldWhoTheyAre) {
                       R"("endVotes":[1],"memorised":[1])");
   const message::Table mine{.people = text, .you = ana, .seat = seat_at(0), .host = true};
   EXPECT_EQ(render("kalo", mine, 3), "{" + text + R"(,"you":{"person":"1","name":"Ana","seat":0,"host":true},"re":3})");
+  const std::vector<Person> banned = {{"9", "Max"}};
+  const std::string audience = write(message::Audience{.onlookers = {{ana, true}}, .banned = banned});
+  EXPECT_EQ(audience,
+            R"("onlookers":[{"person":"1","name":"Ana","muted":true}],"banned":[{"person":"9","name":"Max"}])");
+  const message::Table informed{.people = text, .audience = audience, .you = ana, .seat = seat_at(0), .host = false};
+  EXPECT_EQ(said(informed),
+            "{" + text + "," + audience + R"(,"you":{"person":"1","name":"Ana","seat":0,"host":false}})");
   const message::Table watching{.people = text, .you = ana, .seat = {}, .host = false};
   EXPECT_EQ(said(watching), "{" + text + R"(,"you":{"person":"1","name":"Ana","seat":null,"host":false}})");
 }

@@ -4,6 +4,11 @@
 #include <utility>
 
 namespace ludothek {
+namespace {
+
+constexpr std::size_t kMostHeard = 16;
+
+}  // namespace
 
 Attendee& Attendance::enter(Visitor visitor, const Arrival& arrival) {
   Attendee& guest = guests_[visitor];
@@ -35,6 +40,20 @@ Visitor Attendance::visitor_of(const Person& person) const {
     if (guest.arrival.person.id == person.id) return visitor;
   }
   return Visitor{};
+}
+
+std::optional<Person> Attendance::known(std::string_view id) const {
+  for (const auto& [visitor, guest] : guests_) {
+    if (guest.arrival.person.id == id) return guest.arrival.person;
+  }
+  const auto found = std::ranges::find(heard_, id, &Person::id);
+  return found == heard_.end() ? std::nullopt : std::optional(*found);
+}
+
+void Attendance::was_heard(const Person& person) {
+  std::erase_if(heard_, [&](const Person& other) { return other.id == person.id; });
+  heard_.push_back(person);
+  if (heard_.size() > kMostHeard) heard_.pop_front();
 }
 
 SeatSet Attendance::present_owners() const {
@@ -71,33 +90,56 @@ Attendance::Change Attendance::look_round(Moment now) {
   }
   const bool rested = game_rests();
   unseen_ = guests_.empty();
-  SeatSet newly = away;
-  for (const Seat seat : std::exchange(absence_.away, away)) newly.remove(seat);
-  if (!newly.empty()) {
-    // Whoever drops gets the whole time: what was decided about others is not decided about them.
-    wait_on(now);
+  const SeatSet before = std::exchange(absence_.away, away);
+  for (const Seat seat : before) {
+    if (!away.has(seat)) patience_[seat].back(now, patience());
+  }
+  bool dropped = false;
+  absence_.until = {};
+  for (const Seat seat : away) {
+    if (!before.has(seat)) {
+      patience_[seat].gone(now);
+      dropped = true;
+    }
+    absence_.until = std::max(absence_.until, patience_[seat].end(patience()));
+  }
+  if (dropped) {
+    // Whoever drops gets what they have of time: what was decided about others is not decided about them.
+    absence_.asked = absence_.until <= now;
+    absence_.ballot = {};
     return Change::kSomebodyDropped;
   }
   if (!rested && game_rests()) return Change::kSomebodyDropped;
   if (!rested || game_rests()) return Change::kNone;
-  forget_absence();
+  absence_ = {};
   return Change::kAllBack;
 }
 
-void Attendance::wait_on(Moment now) { absence_ = {.away = absence_.away, .until = patience(now)}; }
+void Attendance::wait_on(Moment now) {
+  for (const Seat seat : absence_.away) patience_[seat].renew(now);
+  absence_ = {.away = absence_.away, .until = now + patience()};
+}
+
+void Attendance::forget_absence() {
+  absence_ = {};
+  patience_ = {};
+}
 
 void Attendance::look_for_host(Moment now) {
-  if (guests_.empty() || present(state_.host())) {
+  const bool awaited = !present(state_.host()) && !present_owners().empty();
+  if (awaited && !host_due_) {
+    host_patience_.gone(now);
+    host_due_ = host_patience_.end(patience());
+  } else if (!awaited && host_due_) {
+    host_patience_.back(now, patience());
     host_due_.reset();
-  } else if (!host_due_) {
-    host_due_ = patience(now);
   }
 }
 
 Person Attendance::next_host() {
   host_due_.reset();
-  const SeatSet owners = present_owners();
-  return owners.empty() ? guests_.begin()->second.arrival.person : *state_.chair(owners.lowest()).owner;
+  host_patience_ = {};
+  return *state_.chair(present_owners().lowest()).owner;
 }
 
 }  // namespace ludothek

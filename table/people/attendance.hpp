@@ -4,10 +4,13 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
+#include <string_view>
 
 #include "table/people/absence.hpp"
+#include "table/people/patience.hpp"
 #include "table/race/line.hpp"
 #include "table/state/table_state.hpp"
 
@@ -36,6 +39,9 @@ class Attendance {
   std::map<Visitor, Attendee>& guests() { return guests_; }
   Visitor visitor_of(const Person& person) const;  // none: not here
   bool present(const Person& person) const { return visitor_of(person) != Visitor{}; }
+  // By their id: who is here, or was until just now and was heard.
+  std::optional<Person> known(std::string_view id) const;
+  void was_heard(const Person& person);
   SeatSet present_owners() const;
   int onlookers() const;  // how many are here without a seat
   // Whose eyes: a seat's, or the onlooker's.
@@ -48,31 +54,35 @@ class Attendance {
   void forget_line(Seat seat) { lines_[seat] = {}; }
 
   // --- absence ---
-  // Who plays and is neither here nor stood in for is waited for; and bots alone play for nobody.
+  // Who plays and is neither here nor stood in for is waited for, as long as their patience goes (Patience); and bots
+  // alone play for nobody.
   enum class Change : std::uint8_t { kNone, kSomebodyDropped, kAllBack };
   Change look_round(Moment now);
   const Absence& absence() const { return absence_; }
   bool paused() const { return absence_.paused(); }
   bool game_rests() const { return paused() || unseen_; }
   void ask_what_to_do() { absence_.asked = true; }
-  void vote(Seat seat, std::optional<Decide::Choice> choice) { absence_.votes[seat] = choice; }
+  void vote(Seat seat, std::optional<Decide::Choice> choice) { absence_.ballot.votes[seat] = choice; }
   void wait_on(Moment now);
-  void forget_absence() { absence_ = {}; }
+  void forget_absence();  // the game is over
 
   // --- the host ---
-  // The host is handed on when away: to somebody who plays, else to whoever is here.
+  // The host is handed on when away, to somebody who sits and is here; as long as there is nobody, it is not.
   void look_for_host(Moment now);
   std::optional<Moment> host_due() const { return host_due_; }
   Person next_host();  // REQUIRES: it is due
 
  private:
-  Moment patience(Moment now) const { return now + std::chrono::seconds(state_.settings().absence_seconds); }
+  Duration patience() const { return std::chrono::seconds(state_.settings().absence_seconds); }
 
   const TableState& state_;
   std::map<Visitor, Attendee> guests_;
   Indexed<Seat, Line, kMostPlayers> lines_{};  // of seats whose owners are away
+  std::deque<Person> heard_;                   // the last few
   Absence absence_;
   bool unseen_ = false;  // nobody was here when we last looked round
+  Indexed<Seat, Patience, kMostPlayers> patience_{};
+  Patience host_patience_;
   std::optional<Moment> host_due_;
 };
 

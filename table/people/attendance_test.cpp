@@ -71,6 +71,32 @@ TEST_F(AttendanceTest, WhoDropsIsWaitedForTheWholeTime) {
   EXPECT_FALSE(attendance_.paused());
 }
 
+TEST_F(AttendanceTest, AbsencesAddUpAndBeingHereGivesTheTimeBackSlowly) {
+  begin();
+  for (int second = 0; second < 3; ++second) {  // away for 3 s, here for 1
+    attendance_.leave(kBo);
+    EXPECT_EQ(attendance_.look_round(at(4 * second)), Change::kSomebodyDropped);
+    EXPECT_FALSE(attendance_.absence().asked);
+    attendance_.enter(kBo, {bo});
+    EXPECT_EQ(attendance_.look_round(at(4 * second + 3)), Change::kAllBack);
+  }
+  attendance_.leave(kBo);
+  attendance_.look_round(at(12));
+  EXPECT_EQ(attendance_.absence().until, at(13) + milliseconds(300)) << "9 of 10 are used, three tenths came back";
+  attendance_.enter(kBo, {bo});
+  attendance_.look_round(at(20));
+  attendance_.leave(kBo);
+  attendance_.look_round(at(20));
+  EXPECT_TRUE(attendance_.absence().asked) << "all are used: at once";
+  attendance_.wait_on(at(21));
+  EXPECT_EQ(attendance_.absence().until, at(31)) << "the others want to wait: the whole time again";
+  attendance_.enter(kBo, {bo});
+  attendance_.look_round(at(31));
+  attendance_.leave(kBo);
+  attendance_.look_round(at(31 + 100));
+  EXPECT_EQ(attendance_.absence().until, at(131 + 10)) << "ten times as long here";
+}
+
 TEST_F(AttendanceTest, WhomABotStandsInForIsNotAway) {
   begin();
   state_.commit(fact::StoodIn{seat_at(1), "regular"});
@@ -101,6 +127,22 @@ TEST_F(AttendanceTest, TheHostIsHandedOnToSomebodyWhoPlays) {
   EXPECT_EQ(attendance_.host_due(), at(11));
   EXPECT_EQ(attendance_.next_host(), bo);
   EXPECT_FALSE(attendance_.host_due());
+}
+
+TEST_F(AttendanceTest, WhoOnlyWatchesNeverBecomesHost) {
+  attendance_.enter(Visitor{3}, {Person{"c", "Cy"}});
+  attendance_.leave(kAna);
+  attendance_.leave(kBo);
+  attendance_.look_for_host(at(1));
+  EXPECT_FALSE(attendance_.host_due()) << "nobody who sits is here";
+  attendance_.enter(kBo, {bo});
+  attendance_.look_for_host(at(100));
+  EXPECT_EQ(attendance_.host_due(), at(110));
+  attendance_.enter(kAna, {ana});
+  attendance_.look_for_host(at(109));
+  attendance_.leave(kAna);
+  attendance_.look_for_host(at(109));
+  EXPECT_EQ(attendance_.host_due(), at(110)) << "a host who comes for a moment has what is left";
 }
 
 }  // namespace

@@ -35,9 +35,7 @@ Objection Seating::sit(const Person& who, const Sit& wish) {
     if (mine) return no("seated_already");
     if (chair.reserved_for(who)) return {};
     if (chair.reserved && attendance_.present(*chair.reserved)) return no("seat_is_taken");
-    if (std::ranges::any_of(state_.chairs(), [&](const Chair& other) { return other.reserved_for(who); })) {
-      return no("seated_already");
-    }
+    if (state_.reserved_for(who)) return no("seated_already");
     state_.commit(fact::Reserved{*wanted, who});
   } else {
     if (mine) vacate(*mine);
@@ -49,10 +47,18 @@ Objection Seating::sit(const Person& who, const Sit& wish) {
 
 Objection Seating::stand(const Person& who) {
   const auto seat = state_.seat_of(who);
-  if (!seat) return no("not_seated");
+  if (!seat) return withdraw(who);
   if (state_.phase() == Phase::kPromising) return no("game_is_starting");
   if (!state_.between_games()) return no("stand_in_instead");
   vacate(*seat);
+  return {};
+}
+
+Objection Seating::withdraw(const Person& who) {
+  const auto seat = state_.reserved_for(who);
+  if (!seat) return no("not_seated");
+  state_.commit(fact::Unreserved{*seat});
+  call_.people_changed = true;
   return {};
 }
 

@@ -14,6 +14,7 @@ class Seating {
       : state_(state), attendance_(attendance), call_(call) {}
 
   Objection sit(const Person& who, const Sit& wish);
+  // From a seat, between games; from one that was reserved, at any time.
   Objection stand(const Person& who);
   void rename(Person& who, const Rename& wish);
   // The host's.
@@ -24,6 +25,7 @@ class Seating {
 
  private:
   Objection may_arrange(const Person& who) const;
+  Objection withdraw(const Person& who);
   void vacate(Seat seat);
 
   TableState& state_;

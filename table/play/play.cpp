@@ -20,6 +20,8 @@ void earlier(std::optional<Moment>& best, const std::optional<Moment>& moment) {
 void Play::begin() {
   thrown_ = false;
   end_votes_ = {};
+  about_silence_ = {};
+  turn_.forget_silence();
   bots_.seat_all();
   advance();
 }
@@ -81,6 +83,8 @@ void Play::tell(By by, std::string_view reason) {
   turn_.moved();
   if (!end_votes_.empty()) call_.people_changed = true;  // they are told that nobody asks any more
   end_votes_ = {};
+  about_silence_ = {};
+  call_.last_move = call_.story[place_of(kOnlooker)].size();
   call_.told += match.tell(attendance_.audiences(), call_.story);
   bots_.see();
 }
@@ -105,6 +109,10 @@ void Play::tick() {
   if (due(memorise_until_)) end_memorising();
   if (due(turn_.bot_due())) bot_acts();
   if (due(turn_.clock_due())) clock_ran_out();
+  if (due(turn_.silence_due())) {
+    turn_.fall_silent();
+    call_.people_changed = true;
+  }
 }
 
 std::optional<Seat> Play::remind() {
@@ -121,6 +129,7 @@ std::optional<Moment> Play::wake() const {
   earlier(best, turn_.bot_due());
   earlier(best, turn_.clock_due());
   earlier(best, turn_.reminder_due());
+  earlier(best, turn_.silence_due());
   return best;
 }
 
@@ -129,7 +138,7 @@ std::optional<Moment> Play::wake() const {
 void Play::await(Seat seat) {
   const Settings& settings = state_.settings();
   const Duration limit = std::chrono::seconds(settings.clock_seconds);
-  if (!state_.chair(seat).played_by_bot()) return turn_.await_person(seat, call_.now, limit);
+  if (!state_.chair(seat).played_by_bot()) return turn_.await_person(seat, call_.now, limit, patience());
   // A person looks for a while before moving; bots give others the time to see what happened.
   // A throw ends what was on show (a race begins with its dice): so it waits for a cube's reveal and for the swap.
   FastRandom& random = bots_.random(seat);
@@ -138,6 +147,24 @@ void Play::await(Seat seat) {
   // Bots without a pace would have a crowd told of a thousand moves a second.
   const std::int64_t pace = std::max<std::int64_t>(think * settings.bot_pace / 100, attendance_.onlookers());
   turn_.await_bot(seat, call_.now, std::chrono::milliseconds(pace), limit);
+}
+
+// Who plays among bots alone keeps nobody waiting.
+Duration Play::patience() const {
+  const auto persons =
+      std::ranges::count_if(state_.chairs(), [](const Chair& place) { return place.owner.has_value(); });
+  return persons > 1 ? Duration(std::chrono::seconds(state_.settings().silence_seconds)) : Duration::zero();
+}
+
+// Nobody has to decide about them any more.
+void Play::acted(Seat seat) {
+  if (turn_.silent() == seat) call_.people_changed = true;
+  turn_.acted(seat, call_.now);
+}
+
+void Play::wait_for_silent() {
+  turn_.wait_on(call_.now, patience());
+  about_silence_ = {};
 }
 
 // REQUIRES: a bot's turn, or throw.
@@ -205,6 +232,7 @@ Objection Play::move(Seat seat, const MakeMove& wish) {
   const auto move = state_.match()->read(wish.move, seat);
   if (!move) return no(move.error());
   if (const auto problem = state_.play(*move, call_.now)) return no(*problem);
+  acted(seat);
   tell(seat, {});
   advance();
   return {};
@@ -214,6 +242,7 @@ Objection Play::throw_dice(Seat seat, const Throw& wish) {
   if (auto objection = may_act(seat, wish.version)) return objection;
   if (state_.match()->occasion().thrower != seat) return no("no_dice_in_hand");
   thrown_ = true;
+  acted(seat);
   advance();
   return {};
 }
@@ -255,6 +284,7 @@ void Play::end_memorising() {
 // --- bots for people ---
 
 void Play::stand_in(SeatSet seats, std::string_view level) {
+  if (turn_.silent() && seats.has(*turn_.silent())) about_silence_ = {};  // that is decided
   for (const Seat seat : seats) {
     state_.commit(fact::StoodIn{seat, std::string(level)});
     bots_.seat(seat);
@@ -285,8 +315,10 @@ void Play::hand_over_reserved() {
     bots_.dismiss(seat);
     call_.people_changed = true;
     attendance_.find(attendance_.visitor_of(*person))->new_owner = true;
-    // So far they watched; their story goes on from there.
-    call_.story[place_of(seat)] = call_.story[place_of(kOnlooker)];
+    // So far they watched; from the end of the round on they know what the seat does: the hand it has got, too.
+    std::string& story = call_.story[place_of(seat)];
+    story = call_.story[place_of(kOnlooker)].substr(0, call_.last_move);
+    if (call_.told > 0) state_.match()->tell_successor(seat, story);
   }
 }
 

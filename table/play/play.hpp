@@ -44,6 +44,8 @@ class Play {
   Objection decline(Seat seat, const NotMe& wish);
   Objection seal(Seat seat, const Seal& wish);
   void vote_to_end(Seat seat, bool agree);
+  void vote_about_silence(Seat seat, std::optional<Decide::Choice> choice) { about_silence_.votes[seat] = choice; }
+  void wait_for_silent();  // the whole time again
   void take_back(Seat seat);
   // A bot plays for them; go_on() when it is clear who is away now.
   void stand_in(SeatSet seats, std::string_view level);
@@ -62,6 +64,10 @@ class Play {
   std::optional<Moment> memorise_until() const { return memorise_until_; }
   SeatSet memorised() const { return memorised_; }
   SeatSet end_votes() const { return end_votes_; }
+  // Who is awaited, is here, and has not moved for longer than the host set; and what the others want to do about it.
+  std::optional<Seat> silent() const { return turn_.silent(); }
+  const Ballot& about_silence() const { return about_silence_; }
+  std::optional<Moment> silence_due() const { return turn_.silence_due(); }
   // Whom somebody is reminded of now.
   std::optional<Seat> remind();
   bool thinks() const { return thought_ != nullptr; }
@@ -77,6 +83,8 @@ class Play {
   void await(Seat seat);
   void bot_acts();
   void clock_ran_out();
+  void acted(Seat seat);
+  Duration patience() const;  // with who is awaited and does not move
   void lie_open();
   void end_memorising();
   void open_race();
@@ -98,6 +106,7 @@ class Play {
   std::optional<Moment> memorise_until_;
   Duration memorise_left_{};  // while somebody is away
   SeatSet end_votes_;
+  Ballot about_silence_;
   std::shared_ptr<Thought> thought_;  // that is under way: never more than one
 };
 

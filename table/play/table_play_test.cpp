@@ -51,6 +51,27 @@ TEST(TablePlay, AMoveAgainstAnOldVersionIsRefusedWithTheGameAsItIs) {
   EXPECT_EQ(scene.refusal(name), "stale") << "nor one from the future";
 }
 
+// docs/protocol.md, game: which comes first.
+TEST(TablePlay, AGameIsToldBeforeItsPhaseExceptToWhoEnters) {
+  Scene scene({{"game", "farbenpoker"}, {"players", 2}});
+  scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
+  scene.forget();
+  scene.all_ready();
+  const auto first = [&](const std::string& name, std::string_view type, std::string_view phase) {
+    const std::vector<json::object>& told = scene.told(name);
+    return std::ranges::find_if(told,
+                                [&](const json::object& message) {
+                                  return message.at("type").as_string() == type &&
+                                         (phase.empty() || message.at("phase").as_string() == phase);
+                                }) -
+           told.begin();
+  };
+  EXPECT_LT(first("Bo", "game", ""), first("Bo", "table", "playing"));
+  EXPECT_LT(first("Bo", "table", "playing"), static_cast<std::ptrdiff_t>(scene.told("Bo").size()));
+  scene.comes("Cleo");
+  EXPECT_LT(first("Cleo", "table", "playing"), first("Cleo", "game", ""));
+}
+
 TEST(TablePlay, ARefusedMoveNamesItsRule) {
   Scene scene({{"game", "riffifi"}, {"players", 3}});
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();

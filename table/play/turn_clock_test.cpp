@@ -64,5 +64,25 @@ TEST(TurnClock, RemindsThreeTimesEachLaterThanTheLast) {
   EXPECT_FALSE(clock.reminder_due());
 }
 
+TEST(TurnClock, SilenceAddsUpUntilItsOwnerActs) {
+  TurnClock clock;
+  clock.await_person(kAna, at(0), seconds(0), seconds(20));
+  EXPECT_EQ(clock.silence_due(), at(20));
+  clock.await_bot(kAna, at(15), seconds(2), seconds(0));
+  clock.moved();
+  clock.await_person(kBo, at(17), seconds(0), seconds(20));
+  EXPECT_EQ(clock.silence_due(), at(37)) << "everybody has their own";
+  clock.await_person(kAna, at(30), seconds(0), seconds(20));
+  EXPECT_EQ(clock.silence_due(), at(35));
+  clock.fall_silent();
+  EXPECT_EQ(clock.silent(), kAna);
+  clock.wait_on(at(40), seconds(20));
+  EXPECT_FALSE(clock.silent());
+  EXPECT_EQ(clock.silence_due(), at(60));
+  clock.acted(kAna, at(50));
+  clock.await_person(kAna, at(51), seconds(0), seconds(20));
+  EXPECT_EQ(clock.silence_due(), at(51) + seconds(19));
+}
+
 }  // namespace
 }  // namespace ludothek

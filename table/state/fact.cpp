@@ -73,9 +73,24 @@ struct FactWriter {
   json::object operator()(const fact::Memorised&) const { return named("memorised"); }
   json::object operator()(const fact::StoodIn& f) const { return with_level("stoodIn", f.seat, f.level); }
   json::object operator()(const fact::Reserved& f) const { return with_person("reserved", f.seat, f.person); }
+  json::object operator()(const fact::Unreserved& f) const { return at_seat("unreserved", f.seat); }
+  json::object operator()(const fact::OnlookersSet& f) const {
+    json::object object = named("onlookers");
+    object["allowed"] = f.allowed;
+    object["talk"] = f.talk;
+    return object;
+  }
+  json::object operator()(const fact::Muted& f) const { return about("muted", f.person, f.muted); }
+  json::object operator()(const fact::Banned& f) const { return about("banned", f.person, f.banned); }
   json::object operator()(const fact::Abandoned&) const { return named("abandoned"); }
 
  private:
+  static json::object about(std::string_view name, const Person& person, bool so) {
+    json::object object = named(name);
+    put(object, person);
+    object["so"] = so;
+    return object;
+  }
   static json::object at_seat(std::string_view name, Seat seat) {
     json::object object = named(name);
     object["seat"] = index(seat);
@@ -156,6 +171,11 @@ constexpr Kind kKinds[] = {
     {"memorised", [](Fields&, const json::object&) -> Fact { return fact::Memorised{}; }},
     {"stoodIn", [](Fields& f, const json::object&) -> Fact { return fact::StoodIn{seat_in(f), stand_in(f)}; }},
     {"reserved", [](Fields& f, const json::object&) -> Fact { return fact::Reserved{seat_in(f), person_in(f)}; }},
+    {"unreserved", [](Fields& f, const json::object&) -> Fact { return fact::Unreserved{seat_in(f)}; }},
+    {"onlookers",
+     [](Fields& f, const json::object&) -> Fact { return fact::OnlookersSet{f.flag("allowed"), f.flag("talk")}; }},
+    {"muted", [](Fields& f, const json::object&) -> Fact { return fact::Muted{person_in(f), f.flag("so")}; }},
+    {"banned", [](Fields& f, const json::object&) -> Fact { return fact::Banned{person_in(f), f.flag("so")}; }},
     {"abandoned", [](Fields&, const json::object&) -> Fact { return fact::Abandoned{}; }},
 };
 

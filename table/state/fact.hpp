@@ -75,6 +75,23 @@ struct Reserved {
   Seat seat;
   Person person;
 };
+// Nor is it any more: they would rather watch, or were sent away.
+struct Unreserved {
+  Seat seat;
+};
+// Whether one may watch, and talk while watching, from now on.
+struct OnlookersSet {
+  bool allowed;
+  bool talk;
+};
+struct Muted {
+  Person person;
+  bool muted;  // else it is lifted
+};
+struct Banned {
+  Person person;
+  bool banned;
+};
 struct Abandoned {};
 
 }  // namespace ludothek::fact
@@ -83,7 +100,8 @@ namespace ludothek {
 
 using Fact = std::variant<fact::Opened, fact::Configured, fact::HostChanged, fact::Seated, fact::Vacated,
                           fact::BotSeated, fact::Renamed, fact::ReadySaid, fact::Promised, fact::StartFailed,
-                          fact::Began, fact::Moved, fact::Memorised, fact::StoodIn, fact::Reserved, fact::Abandoned>;
+                          fact::Began, fact::Moved, fact::Memorised, fact::StoodIn, fact::Reserved, fact::Unreserved,
+                          fact::OnlookersSet, fact::Muted, fact::Banned, fact::Abandoned>;
 
 std::string write_fact(const Fact& fact);
 // A Moved that is written move by move, as they are made.

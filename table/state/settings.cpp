@@ -70,8 +70,11 @@ Expected<Settings, Problem> read_settings(const json::object& members) {
   settings.clock_seconds = seconds(fields, "clockSeconds", settings.clock_seconds, 0, 3600);
   if (settings.clock_seconds > 0 && settings.clock_seconds < 5) fields.complain("\"clockSeconds\" is 0 or 5 to 3600");
   settings.absence_seconds = seconds(fields, "absenceSeconds", settings.absence_seconds, 5, 3600);
+  settings.silence_seconds = seconds(fields, "silenceSeconds", settings.silence_seconds, 10, 3600);
   settings.bot_pace = seconds(fields, "botPace", settings.bot_pace, 0, 400);
   if (fields.has("chat")) settings.chat = fields.flag("chat");
+  if (fields.has("onlookers")) settings.onlookers = fields.flag("onlookers");
+  if (fields.has("onlookersTalk")) settings.onlookers_talk = fields.flag("onlookersTalk");
   if (fields.has("open")) settings.open = fields.flag("open");
   if (auto problem = fields.finish()) return *problem;
 
@@ -90,8 +93,11 @@ json::object write_settings(const Settings& settings) {
                           {"memoriseSeconds", settings.memorise_seconds},
                           {"clockSeconds", settings.clock_seconds},
                           {"absenceSeconds", settings.absence_seconds},
+                          {"silenceSeconds", settings.silence_seconds},
                           {"botPace", settings.bot_pace},
                           {"chat", settings.chat},
+                          {"onlookers", settings.onlookers},
+                          {"onlookersTalk", settings.onlookers_talk},
                           {"open", settings.open}};
   if (settings.first) members["first"] = index(*settings.first);
   return members;

@@ -26,9 +26,12 @@ struct Settings {
   std::optional<Seat> first;  // who begins, where the host may say so; nobody: the lot says
   int clock_seconds = 0;      // for a decision; 0: no clock
   int absence_seconds = 30;   // how long the table pauses for somebody who dropped before it asks what to do
+  int silence_seconds = 120;  // how long somebody who is here may take before the others may decide about the seat
   int bot_pace = 100;         // per cent of a person's time that bots take to move; 0: none at all
   bool chat = false;
-  bool open = false;  // listed for everybody
+  bool onlookers = true;       // whether one may watch …
+  bool onlookers_talk = true;  // … and take part in the chat then
+  bool open = false;           // listed for everybody
 };
 
 // What is not named keeps its default; the game's options too. A Problem says what may be asked for.

@@ -9,6 +9,8 @@
 namespace ludothek {
 namespace {
 
+constexpr std::size_t kMostListed = 32;
+
 Problem misplaced(std::string_view what) {
   return {"the log of this table makes no sense: " + std::string(what), {}, {}};
 }
@@ -57,6 +59,18 @@ std::optional<Seat> TableState::seat_of(const Person& person) const {
     if (chairs_[place].belongs_to(person)) return seat_at(static_cast<int>(place));
   }
   return std::nullopt;
+}
+
+std::optional<Seat> TableState::reserved_for(const Person& person) const {
+  for (const Seat seat : seats()) {
+    if (chair(seat).reserved_for(person)) return seat;
+  }
+  return std::nullopt;
+}
+
+std::optional<Person> TableState::among(const std::vector<Person>& persons, std::string_view id) {
+  const auto found = std::ranges::find(persons, id, &Person::id);
+  return found == persons.end() ? std::nullopt : std::optional(*found);
 }
 
 std::string TableState::record_id() const { return to_hex(promise_.commitment).substr(0, 20); }
@@ -160,12 +174,37 @@ struct TableState::Evolution {
     chair->reserved = f.person;
     return std::nullopt;
   }
+  Result operator()(const fact::Unreserved& f) const {
+    Chair* chair = place(f.seat);
+    if (chair == nullptr) return no_seat();
+    chair->reserved.reset();
+    return std::nullopt;
+  }
+  Result operator()(const fact::OnlookersSet& f) const {
+    table.settings_.onlookers = f.allowed;
+    table.settings_.onlookers_talk = f.talk;
+    return std::nullopt;
+  }
+  Result operator()(const fact::Muted& f) const {
+    list(table.muted_, f.person, f.muted);
+    return std::nullopt;
+  }
+  Result operator()(const fact::Banned& f) const {
+    list(table.banned_, f.person, f.banned);
+    return std::nullopt;
+  }
   Result operator()(const fact::Abandoned&) const {
     table.phase_ = Phase::kFinished;
     return std::nullopt;
   }
 
  private:
+  // Nobody makes a table remember without end.
+  static void list(std::vector<Person>& persons, const Person& person, bool listed) {
+    std::erase_if(persons, [&](const Person& other) { return other.id == person.id; });
+    if (listed) persons.push_back(person);
+    if (persons.size() > kMostListed) persons.erase(persons.begin());
+  }
   static Problem no_seat() { return misplaced("a seat that is not there"); }
   Chair* place(Seat seat) const {
     const auto at = place_of(seat);

@@ -64,6 +64,14 @@ class TableState {
   bool has_seat(Seat seat) const { return index(seat) < settings_.players; }
   SeatSet seats() const { return SeatSet::first(settings_.players); }
   std::optional<Seat> seat_of(const Person& person) const;
+  std::optional<Seat> reserved_for(const Person& person) const;  // the bot's seat they will have
+  // Who may not talk here, and who may not come in: the last so many.
+  const std::vector<Person>& muted() const { return muted_; }
+  const std::vector<Person>& banned() const { return banned_; }
+  std::optional<Person> muted(std::string_view id) const { return among(muted_, id); }
+  std::optional<Person> banned(std::string_view id) const { return among(banned_, id); }
+  bool is_muted(std::string_view id) const { return muted(id).has_value(); }
+  bool is_banned(std::string_view id) const { return banned(id).has_value(); }
   Phase phase() const { return phase_; }
   bool in_game() const { return phase_ == Phase::kMemorising || phase_ == Phase::kPlaying; }
   bool between_games() const { return phase_ == Phase::kWaiting || phase_ == Phase::kFinished; }
@@ -85,6 +93,7 @@ class TableState {
   struct Evolution;
   std::optional<Problem> evolve(const Fact& fact);
   std::optional<Problem> replay(const fact::Moved& moved);
+  static std::optional<Person> among(const std::vector<Person>& persons, std::string_view id);
   void begin(const fact::Began& began);
   void note(const Move& move, Moment now, bool race, std::string_view reason);
   void made(Played played, bool race);
@@ -94,6 +103,8 @@ class TableState {
   Settings settings_;
   Person host_;
   std::vector<Chair> chairs_;
+  std::vector<Person> muted_;
+  std::vector<Person> banned_;
   Phase phase_ = Phase::kWaiting;
   int games_ = 0;
 

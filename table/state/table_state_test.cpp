@@ -132,6 +132,20 @@ TEST(TableState, AStartThatFailsLeavesTheLastGameWithItsPromise) {
   EXPECT_EQ(begun.state.record_id(), record);
 }
 
+TEST(TableState, ALogOfAnEarlierVersionOpensWithWhatWasUsualThen) {
+  TableState state;
+  ASSERT_FALSE(state.restore(
+      {R"({"fact":"opened","settings":{"game":"farbenpoker","players":2,"options":{"edition":"de"},"race":"live",)"
+       R"("raceSeconds":10,"memoriseSeconds":60,"clockSeconds":0,"absenceSeconds":30,"botPace":100,"chat":true,)"
+       R"("open":false},"person":"1","name":"Ana"})",
+       R"({"fact":"bot","seat":1,"level":"greedy"})", R"({"fact":"reserved","seat":1,"person":"2","name":"Bo"})"}));
+  EXPECT_EQ(state.settings().silence_seconds, 120);
+  EXPECT_TRUE(state.settings().onlookers);
+  EXPECT_TRUE(state.settings().onlookers_talk);
+  EXPECT_TRUE(state.banned().empty());
+  EXPECT_EQ(state.reserved_for({"2", "Bo"}), seat_at(1));
+}
+
 TEST(TableState, ALogThatMakesNoSenseIsRefused) {
   const Begun begun;
   const auto wrong = [&](std::vector<std::string> log) { return TableState().restore(log).has_value(); };

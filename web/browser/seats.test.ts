@@ -77,6 +77,15 @@ test('who comes late watches, sees no hand, and has a bot’s seat when the roun
     .getByRole('dialog')
     .getByRole('button', { name: pattern('de', 'menu.reserve') })
     .click()
+  // She may think better of it, and better still.
+  await openMenu(cleo)
+  await says(cleo, 'menu.reserved').waitFor()
+  await cleo.button('menu.withdraw', {}).click()
+  await openMenu(cleo)
+  await cleo.page
+    .getByRole('dialog')
+    .getByRole('button', { name: pattern('de', 'menu.reserve') })
+    .click()
   await play('riffifi', [ada, ben], async () => (await hand(cleo).count()) > 0)
   await play('riffifi', [ada, ben, cleo], 6)
 })

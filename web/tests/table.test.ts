@@ -128,6 +128,47 @@ describe('a table', () => {
     expect(said).toHaveLength(2)
   })
 
+  it('stays away from a table it was sent away from, until it is asked to come in again', () => {
+    const { table, said, state, tell } = seated()
+    state('open')
+    tell(people())
+    tell({ type: 'removed', table: 't', code: 'removed', sentence: 'Go.' })
+    expect(table.removed).toBe('removed')
+    state('lost')
+    state('open')
+    expect(said).toHaveLength(1)
+    table.comeHere()
+    expect(said).toHaveLength(2)
+    tell({ type: 'refused', table: 't', code: 'banned', sentence: 'No.', re: said.at(-1)!.id })
+    expect([table.removed, table.refusal]).toEqual(['banned', undefined])
+    table.comeHere()
+    tell(people())
+    expect(table.removed).toBeUndefined()
+  })
+
+  it('says who watches, who may not, and knows who said what', () => {
+    const { table, said, state, tell } = seated()
+    state('open')
+    tell(people())
+    table.mute('z', true)
+    table.remove('z')
+    table.ban('z', false)
+    table.setOnlookers({ talk: false })
+    const words = said.slice(1).map((message) => ({ ...message, id: undefined, table: undefined }))
+    expect(words).toEqual([
+      { type: 'mute', person: 'z', muted: true },
+      { type: 'remove', person: 'z' },
+      { type: 'ban', person: 'z', banned: false },
+      { type: 'onlookers', talk: false },
+    ])
+    tell({ type: 'said', table: 't', name: 'Zoe', text: 'hello', person: 'z' })
+    tell({ type: 'said', table: 't', name: 'Ana', text: 'hello', person: 'a', seat: 0 })
+    expect(table.talk.map(({ person, seat }) => [person, seat])).toEqual([
+      ['z', undefined],
+      ['a', 0],
+    ])
+  })
+
   it('offers what the newest message offers, and nothing while an answer is due or a bot plays', async () => {
     const { table, said, state, tell, settle } = seated()
     state('open')

@@ -96,7 +96,7 @@ class TableHost {
   // Messages that wait for the store.
   struct Held {
     std::vector<Outgoing> messages{};
-    std::vector<Visitor> dismissed{};
+    std::vector<Outgoing> dismissed{};
     bool pending = false;
     Opened opened{};
     std::optional<Question> question{};

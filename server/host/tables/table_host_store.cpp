@@ -100,11 +100,12 @@ void TableHost::release(Slot& slot) {
     slot.held.erase(slot.held.begin());
     if (held.opened) held.opened({});
     for (const Outgoing& outgoing : held.messages) send(slot, outgoing);
-    for (const Visitor visitor : held.dismissed) {
+    for (const auto& [visitor, why, timed, refused] : held.dismissed) {
       Presence* away = presence(slot, visitor);
       // Who has come back while this waited for the store is no longer elsewhere.
       if (away == nullptr || (slot.table && slot.table->has(visitor))) continue;
-      away->client->dismiss(slot.code, away->entering, elsewhere_message(slot.code));
+      if (!refused.empty()) metrics_.refused(refused);
+      away->client->dismiss(slot.code, away->entering, why ? why : elsewhere_message(slot.code));
       remove_presence(slot, visitor);
     }
   }

@@ -294,6 +294,26 @@ TEST(TableHost, WhoeverEnteredWhileATableWasReadIsThereThoughAnotherWasSentAwayM
   EXPECT_EQ(ben->count("table"), 2) << "his own, and when all were told of him";
 }
 
+TEST(TableHost, WhoIsBannedIsToldSoAndNotLetInAgain) {
+  World world;
+  world.open(kCode);
+  const auto ana = world.enter(kCode, 1, kAna);
+  const auto ben = world.enter(kCode, 2, kBen);
+  world.settle();
+  world.say(kCode, 1, R"({"type":"ban","person":")" + kBen.id + R"(","banned":true})");
+  world.settle();
+  EXPECT_TRUE(ben->dismissed);
+  EXPECT_EQ(ben->last("removed").at("code"), "banned");
+  EXPECT_EQ(world.metrics.visitors, 1);
+  const auto again = world.enter(kCode, 3, kBen);
+  world.settle();
+  EXPECT_TRUE(again->dismissed);
+  EXPECT_EQ(again->last("refused").at("code"), "banned");
+  EXPECT_EQ(again->count("table"), 0);
+  EXPECT_EQ(world.metrics.visitors, 1);
+  EXPECT_EQ(ana->last("table").at("watchers"), 1) << "Ana herself, without a seat";
+}
+
 TEST(TableHost, WhoComesBackBeforeTheStoreAnsweredIsNotSentAway) {
   World world;
   world.open(kCode);

@@ -18,7 +18,7 @@ std::optional<Noise> noise_of(const Wish& wish) {
         if constexpr (kIsAnyOf<W, Say, Emote>) return Noise::kTalk;
         if constexpr (kIsAnyOf<W, EndGame, Decide>) return Noise::kVote;
         if constexpr (kIsAnyOf<W, Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, StandIn,
-                               TakeBack>) {
+                               TakeBack, SetOnlookers, Mute, Remove, Ban>) {
           return Noise::kChange;
         }
         return std::nullopt;

@@ -2,11 +2,14 @@
 // a finger, for the Tab key, for a screen reader.
 import type { Table } from '../table/table.svelte.ts'
 
-export type Cover = 'outdated' | 'closed' | 'elsewhere' | 'pause'
+export type Cover = 'outdated' | 'closed' | 'removed' | 'elsewhere' | 'pause'
 
-export function coverOf({ line, people, elsewhere }: Pick<Table, 'line' | 'people' | 'elsewhere'>): Cover | undefined {
+type Covered = Pick<Table, 'line' | 'people' | 'elsewhere' | 'removed'>
+
+export function coverOf({ line, people, elsewhere, removed }: Covered): Cover | undefined {
   if (line === 'outdated') return 'outdated'
   if (line === 'closed' && people) return 'closed'
+  if (removed !== undefined) return 'removed'
   if (elsewhere) return 'elsewhere'
   return people?.pause && line !== 'lost' ? 'pause' : undefined
 }

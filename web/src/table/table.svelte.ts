@@ -9,7 +9,6 @@ import type {
   ServerGame,
   ServerMessage,
   ServerRefused,
-  ServerSaid,
   ServerTable,
   SettingsWish,
 } from '../protocol/messages.ts'
@@ -32,12 +31,15 @@ type Foreseen = NonNullable<ServerGame['foreseen']>
 export interface Talk {
   number: number
   name: string
+  /** Who said it; an emote is its seat's. */
+  person?: string
   seat?: number
   emote?: EmoteName
   text?: string
 }
 
 const LATER = ['busy', 'too_many_lookups']
+const KEPT_OUT = ['banned', 'no_onlookers']
 const MOST_TALK = 30 // lines kept
 
 export class Table {
@@ -51,6 +53,8 @@ export class Table {
   asking = $state(false)
   /** This visitor plays at the table in another window. */
   elsewhere = $state(false)
+  /** This visitor may not be at the table, by the code of why. */
+  removed = $state<string | undefined>()
   /** This device can't keep the game, and the visitor has not said that they know. */
   unkept = $state(false)
   /** The house can't keep anything for now: the table stands still until it is shown anew. */
@@ -64,6 +68,8 @@ export class Table {
   /** This visitor's seat, or null: watching. */
   me = $derived(this.people?.you.seat ?? null)
   names = $derived.by(() => namesOf(this.people?.seats ?? [], this.me, this.myName()))
+  /** Whether this visitor has a say in who watches: the host, and who sits. */
+  hasASay = $derived(this.me !== null || this.people?.you.host === true)
   /** Whether this visitor's seat is played by a bot for now. */
   isStoodIn = $derived.by(() => {
     const seat = this.me === null ? undefined : this.people?.seats[this.me]
@@ -152,9 +158,10 @@ export class Table {
     this.story?.finish()
   }
 
-  /** Plays in this window and no longer in the other one. */
+  /** Plays in this window and no longer in the other one; or tries to come in again. */
   comeHere(): void {
     this.elsewhere = false
+    this.removed = undefined
     this.#enter()
   }
 
@@ -201,6 +208,19 @@ export class Table {
   removeBot(seat: number): void {
     this.#act({ type: 'removeBot', seat })
   }
+  /** Whether one may watch, and talk while watching. */
+  setOnlookers(wish: { allowed?: boolean; talk?: boolean }): void {
+    this.#act({ type: 'onlookers', ...wish })
+  }
+  mute(person: string, muted: boolean): void {
+    this.#act({ type: 'mute', person, muted })
+  }
+  remove(person: string): void {
+    this.#act({ type: 'remove', person })
+  }
+  ban(person: string, banned: boolean): void {
+    this.#act({ type: 'ban', person, banned })
+  }
   ready(ready: boolean): void {
     this.#act({ type: 'ready', ready })
   }
@@ -240,7 +260,7 @@ export class Table {
 
   #enter(): void {
     clearTimeout(this.#again)
-    if (this.line !== 'open' || this.elsewhere) return
+    if (this.line !== 'open' || this.elsewhere || this.removed !== undefined) return
     this.#entering = ++this.#number
     this.#say({ type: 'enter' }, this.#entering)
   }
@@ -258,6 +278,7 @@ export class Table {
         this.elsewhere = false
         this.waits = false
         if (this.refusal?.code === 'not_kept') this.refusal = undefined
+        this.removed = undefined
         this.#answerFairStart(message)
         break
       case 'game':
@@ -272,6 +293,10 @@ export class Table {
           this.#again = setTimeout(() => this.#enter(), 2000 + 4000 * Math.random())
           break
         }
+        if (message.re === this.#entering && KEPT_OUT.includes(message.code)) {
+          this.removed = message.code
+          break
+        }
         // A stale move: the board that follows says it better than words.
         if (message.code !== 'stale') this.refusal = message
         break
@@ -281,11 +306,20 @@ export class Table {
       case 'waiting':
         this.waits = true
         break
+      case 'removed':
+        this.asking = false
+        this.removed = message.code
+        break
       case 'emote':
         this.#note({ name: this.names[message.seat] ?? '', seat: message.seat, emote: message.emote })
         break
       case 'said':
-        this.#note({ name: message.name, text: (message as ServerSaid).text })
+        this.#note({
+          name: message.name,
+          text: message.text,
+          person: message.person,
+          ...(message.seat === undefined ? {} : { seat: message.seat }),
+        })
         break
       case 'reminder':
         this.reminded = { seat: message.seat, number: (this.reminded?.number ?? 0) + 1 }
