@@ -53,6 +53,17 @@ TEST(Routes, KnowEveryAddress) {
   }
 }
 
+TEST(Routes, AGuestsNameCanBeSeenAndIsNoBots) {
+  HttpRequest asking = request("POST", "/api/guest");
+  asking.content_type = "application/json";
+  for (const char* nothing : {"", " ", "\ufeff", "\u3164", "\u2800", "\u061c", "bot:"}) {
+    asking.body = R"({"name":")" + std::string(nothing) + "\"}";
+    EXPECT_EQ(status_of(plan_for(asking)), 400) << nothing;
+  }
+  asking.body = R"({"name":"bot:expert\u202e"})";
+  EXPECT_EQ(std::get<wish::Guest>(std::get<HttpWish>(plan_for(asking).what)).name, "expert");
+}
+
 TEST(Routes, WhoLooksForNothingInABrowserIsShownTheHouse) {
   HttpRequest asking = request("GET", "/t/nowhere");
   asking.accept = "text/html,application/xhtml+xml,*/*;q=0.8";
