@@ -52,7 +52,7 @@ test('a seat link moves the seat to another device; the first one is told, and t
   await says(phone, 'guest.unknown').waitFor()
   await glance(phone, 'unknown-guest')
   await phone.button('guest.anew').click()
-  await phone.page.getByText(pattern(phone.language, 'bar.watching')).first().waitFor()
+  await phone.page.locator('header').getByText(phone.t('bar.watching')).waitFor()
   await desk.page.keyboard.press('Escape')
   await play('farbenpoker', [desk, ben], 2)
 })
