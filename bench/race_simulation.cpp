@@ -21,6 +21,7 @@ using namespace ludothek::simulation;
 struct Wishes {
   int races = 100'000;
   std::uint64_t seed = 1;
+  bool own_sockets = false;
 };
 
 constexpr double kSpikes = 0.03;
@@ -31,7 +32,8 @@ void honest_players(const Wishes& wishes) {
   std::printf("| --- | --: | --: | --: | --: | --: | --: |\n");
   for (const double spikes : {0.0, kSpikes}) {
     for (int players = 2; players <= 6; ++players) {
-      const Tally tally = simulate({.players = players, .spike_chance = spikes}, wishes.races, wishes.seed);
+      const Setting setting{.players = players, .spike_chance = spikes, .own_sockets = wishes.own_sockets};
+      const Tally tally = simulate(setting, wishes.races, wishes.seed);
       std::printf("| %s | %d | %.2f %% | %.1f %% | %.1f %% | %.0f ms | %.0f ms |\n", spikes > 0 ? "3 %" : "none",
                   players, 100 * tally.right_share(), 100 * tally.replay_share(), 100.0 * tally.doubted / tally.claims,
                   tally.mean_jitter(), tally.wait / tally.races);
@@ -43,7 +45,8 @@ void gaps(const Wishes& wishes) {
   std::printf("\nTwo honest players, by how far apart they touch, with spikes\n\n");
   std::printf("| apart | right of the decided | replayed |\n| --: | --: | --: |\n");
   for (const double gap : {5, 10, 15, 20, 30, 40, 60, 80, 120, 200}) {
-    const Setting setting{.players = 2, .least_gap = gap, .most_gap = gap, .spike_chance = kSpikes};
+    const Setting setting{
+        .players = 2, .least_gap = gap, .most_gap = gap, .spike_chance = kSpikes, .own_sockets = wishes.own_sockets};
     const Tally tally = simulate(setting, wishes.races, wishes.seed);
     std::printf("| %.0f ms | %.2f %% | %.1f %% |\n", gap, 100 * tally.right_share(), 100 * tally.replay_share());
   }
@@ -54,7 +57,8 @@ void far_away(const Wishes& wishes) {
   std::printf("with spikes\n\n");
   std::printf("| round trip | earlier: won | replayed | later: won | replayed |\n| --: | --: | --: | --: | --: |\n");
   for (const double trip : {10, 50, 100, 150, 200, 300}) {
-    Setting setting{.players = 2, .most_trip = 30, .spike_chance = kSpikes, .own_trip = trip};
+    Setting setting{
+        .players = 2, .most_trip = 30, .spike_chance = kSpikes, .own_sockets = wishes.own_sockets, .own_trip = trip};
     setting.handicap = -80;
     const Tally earlier = simulate(setting, wishes.races / 4 + 1, wishes.seed);
     setting.handicap = 80;
@@ -78,35 +82,54 @@ double gain(Setting setting, const Wishes& wishes) {
 void cheat_line(const char* name, Setting setting, const Wishes& wishes) {
   setting.players = 2;
   setting.spike_chance = kSpikes;
-  const double gained = gain(setting, wishes);
-  setting.handicap = 60;
-  const Tally tally = simulate(setting, wishes.races / 4 + 1, wishes.seed);
-  std::printf("| %s | %.0f ms | %.1f %% | %.1f %% |\n", name, gained, 100.0 * tally.cheat_won / tally.races,
-              100 * tally.replay_share());
+  std::printf("| %s |", name);
+  for (const bool own_sockets : {true, false}) {
+    setting.own_sockets = own_sockets;
+    setting.handicap.reset();
+    const double gained = gain(setting, wishes);
+    setting.handicap = 60;
+    const Tally tally = simulate(setting, wishes.races / 4 + 1, wishes.seed);
+    std::printf(" %.0f ms | %.1f %% | %.1f %% |", gained, 100.0 * tally.cheat_won / tally.races,
+                100 * tally.replay_share());
+  }
+  std::printf("\n");
 }
 
 void cheats(const Wishes& wishes) {
   std::printf(
       "\nOne who cheats against one who does not, with spikes. gain: how much later they may touch and still win\n");
-  std::printf("half of the decided races; then what they win and what is replayed when they touch 60 ms later\n\n");
-  std::printf("| the cheat | gain | won | replayed |\n| --- | --: | --: | --: |\n");
+  std::printf(
+      "half of the decided races; then what they win and what is replayed when they touch 60 ms later; first\n");
+  std::printf("where the server has the sockets itself, then behind a proxy\n\n");
+  std::printf("| the cheat | gain | won | replayed | gain | won | replayed |\n");
+  std::printf("| --- | --: | --: | --: | --: | --: | --: |\n");
   cheat_line("none: an honest player", {}, wishes);
-  for (const int less : {20, 40, 60, 80, 100, 120, 150}) {
+  for (const int less : {20, 40, 60, 80, 100, 120, 150, 250}) {
     char name[64];
-    std::snprintf(name, sizeof name, "page reports %d ms less (acknowledges late)", less);
-    cheat_line(name, {.cheat = Cheat::kReportLess, .amount = static_cast<double>(less)}, wishes);
+    std::snprintf(name, sizeof name, "page reports %d ms less", less);
+    cheat_line(name, {.cheat = {.report_less = static_cast<double>(less)}}, wishes);
   }
-  cheat_line("page reports 80 ms less, both 10 to 30 ms from the server",
-             {.most_trip = 30, .cheat = Cheat::kReportLess, .amount = 80}, wishes);
-  cheat_line("page always reports 100 ms", {.cheat = Cheat::kReportLeast}, wishes);
-  cheat_line("page reports 30 ms more (acknowledges early)", {.cheat = Cheat::kReportMore, .amount = 30}, wishes);
-  for (const int delay : {50, 100, 200, 270, 400}) {
-    char name[64];
-    std::snprintf(name, sizeof name, "own client delays pongs by %d ms", delay);
-    cheat_line(name, {.cheat = Cheat::kDelayPongs, .amount = static_cast<double>(delay)}, wishes);
-    std::snprintf(name, sizeof name, "the same, both 10 to 30 ms from the server");
-    cheat_line(name, {.most_trip = 30, .cheat = Cheat::kDelayPongs, .amount = static_cast<double>(delay)}, wishes);
+  cheat_line("page reports 80 ms less, quiet lines", {.jitter = 1, .cheat = {.report_less = 80}}, wishes);
+  cheat_line("page always reports 100 ms", {.cheat = {.report_least = true}}, wishes);
+  cheat_line("page reports 30 ms more", {.cheat = {.report_less = -30}}, wishes);
+  for (const double later : {100.0, 250.0}) {
+    char name[96];
+    std::snprintf(name, sizeof name, "pongs %.0f ms later, report as much less", later);
+    cheat_line(name, {.cheat = {.report_less = later, .pongs_later = later}}, wishes);
+    std::snprintf(name, sizeof name, "the same, quiet lines of 10 to 30 ms");
+    cheat_line(name, {.most_trip = 30, .jitter = 1, .cheat = {.report_less = later, .pongs_later = later}}, wishes);
+    std::snprintf(name, sizeof name, "the race's pong alone %.0f ms later, report as much less", later);
+    cheat_line(name, {.cheat = {.report_less = later, .pongs_later = later, .race_alone = true}}, wishes);
   }
+  for (const double less : {80.0, 120.0, 200.0}) {
+    char name[96];
+    std::snprintf(name, sizeof name, "pongs up to 250 ms later by chance, report %.0f ms less", less);
+    cheat_line(name, {.cheat = {.report_less = less, .pongs_scattered = 250}}, wishes);
+    std::snprintf(name, sizeof name, "the same, quiet lines of 10 to 30 ms");
+    cheat_line(name, {.most_trip = 30, .jitter = 1, .cheat = {.report_less = less, .pongs_scattered = 250}}, wishes);
+  }
+  cheat_line("every answer but the claim 100 ms later, report as much less",
+             {.cheat = {.report_less = 100, .pongs_later = 100, .answers_later = true}}, wishes);
 }
 
 template <class Number>
@@ -124,9 +147,10 @@ int main(int count, char** words) {
     const std::string_view name = arguments[i];
     const std::string_view value = i + 1 < arguments.size() ? arguments[i + 1] : "";
     const bool understood = (name == "--races" && read(value, wishes.races) && wishes.races > 0) ||
-                            (name == "--seed" && read(value, wishes.seed));
+                            (name == "--seed" && read(value, wishes.seed)) ||
+                            (name == "--sockets" && (wishes.own_sockets = value == "own", !value.empty()));
     if (!understood) {
-      std::fprintf(stderr, "usage: race_simulation [--races N] [--seed N]\n");
+      std::fprintf(stderr, "usage: race_simulation [--races N] [--seed N] [--sockets own|proxied]\n");
       return EXIT_FAILURE;
     }
   }
