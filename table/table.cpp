@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <type_traits>
 #include <utility>
 
 #include "table/messages/call.hpp"
@@ -87,11 +88,23 @@ struct Table::Parts {
     return seat ? ask(*seat) : no("not_seated");
   }
 
+  std::optional<Moment> asked(const Wish& wish) const;
   void look_round();
   void count_votes();
   void carry_out(Decide::Choice decision, SeatSet about);
   Effects conclude();
 };
+
+// When what a wish answers was asked, if it was: it can't come sooner than the line is long.
+std::optional<Moment> Table::Parts::asked(const Wish& wish) const {
+  return std::visit(
+      [this]<class W>(const W&) -> std::optional<Moment> {
+        if constexpr (std::is_same_v<W, NonceHash> || std::is_same_v<W, Nonce>) return start.fair().asked();
+        if constexpr (requires(W made) { made.version; }) return play.moved();
+        return std::nullopt;
+      },
+      wish);
+}
 
 // The game rests while somebody who plays is away, and while nobody is there to see it.
 void Table::Parts::look_round() {
@@ -311,8 +324,11 @@ Effects Table::handle(Moment now, Visitor visitor, const Command& command) {
   call.now = now;
   telling.hear(visitor, command.id);
   if (Attendee* me = attendance.find(visitor)) {
+    const auto asked = parts_->asked(command.wish);
     if (auto objection = std::visit([&](const auto& wish) { return parts_->on(*me, wish); }, command.wish)) {
       telling.refuse(*std::move(objection));
+    } else if (asked) {
+      me->soonest = std::min(me->soonest.value_or(Duration::max()), now - *asked);
     }
     play.settle_race();
     if (call.people_changed) attendance.look_for_host(now);
@@ -338,11 +354,8 @@ Effects Table::pong(Moment now, Visitor visitor) {
   return parts_->conclude();
 }
 
-void Table::round_trip(Visitor visitor, Duration took) {
-  Attendee* guest = parts_->attendance.find(visitor);
-  if (guest == nullptr) return;
-  guest->line.ping_sent(++guest->trips, Moment{});
-  guest->line.pong(guest->trips, Moment{} + took);
+void Table::measured(Visitor visitor, const LineReading& line) {
+  if (Attendee* guest = parts_->attendance.find(visitor)) guest->line = line;
 }
 
 Effects Table::decided(Moment now, const std::shared_ptr<const Thought>& thought) {

@@ -20,6 +20,7 @@
 #include "table/messages/command.hpp"
 #include "table/messages/effects.hpp"
 #include "table/play/thought.hpp"
+#include "table/race/line.hpp"
 #include "table/state/chair.hpp"
 #include "table/state/phase.hpp"
 #include "table/state/settings.hpp"
@@ -47,10 +48,10 @@ class Table {
   Effects leave(Moment now, Visitor visitor);
   // REQUIRES: the visitor entered.
   Effects handle(Moment now, Visitor visitor, const Command& command);
-  // A timed message went out; its pong came; any other ping took this long.
+  // A timed message went out; its pong came; this is what is known of the visitor's line by now.
   void sent(Moment now, Visitor visitor);
   Effects pong(Moment now, Visitor visitor);
-  void round_trip(Visitor visitor, Duration took);
+  void measured(Visitor visitor, const LineReading& line);
   // A bot has made up its mind. If the table no longer wants to know (its seat was taken back, the game was given up),
   // nothing happens.
   Effects decided(Moment now, const std::shared_ptr<const Thought>& thought);

@@ -12,8 +12,6 @@
 namespace ludothek::terminal {
 namespace {
 
-constexpr int kPings = kPingsKept;  // a keyboard has no line: as many round trips of no time as count
-
 By by_of(const json::object& move) {
   const json::value& by = move.at("by");
   if (by.is_string()) return by == "table" ? By(kTable) : std::nullopt;
@@ -82,7 +80,7 @@ void LocalTable::seat_everybody() {
 void LocalTable::enter_everybody() {
   for (const Seat seat : people_) {
     take(table_.enter(moment(), visitor_of(seat), {.person = person_of(seat), .views = false}));
-    for (int i = 0; i < kPings; ++i) table_.round_trip(visitor_of(seat), Duration::zero());
+    table_.measured(visitor_of(seat), kNoLine);
   }
 }
 

@@ -22,17 +22,20 @@ namespace ludothek::simulation {
 inline Duration micros(double ms) { return Duration(std::llround(ms * 1000)); }
 inline double millis(Duration duration) { return static_cast<double>(duration.count()) / 1000; }
 
-enum class Cheat : std::uint8_t {
-  kNone,
-  kReportLess,   // the page subtracts `amount` from its time, or says that the dice were painted that much later
-  kReportLeast,  // the page always reports the fastest legal touch
-  kReportMore,   // the page says that the dice were painted `amount` earlier
-  kDelayPongs,   // a client of one's own: every pong waits for `amount`, and the report is as much less
-  kDelayOne,     // the same, but only the pong behind the reveal waits
+// What seat 0 does that an honest player does not.
+struct Cheat {
+  double report_less = 0;  // the page subtracts this from its time, or says that the dice were painted that much later
+  bool report_least = false;  // the page always reports the fastest legal touch
+  // A client of one's own:
+  double pongs_later = 0;      // every pong waits for this
+  double pongs_scattered = 0;  // and up to this more, by chance
+  bool race_alone = false;     // only the pong behind the reveal does
+  bool answers_later = false;  // so does whatever else it answers, but not its claim
 };
 
 struct Setting {
   int players = 3;
+  int evening = 40;       // races, before other people come with other lines
   double least_gap = 60;  // between the first and each other touch
   double most_gap = 120;
   double least_trip = 10;
@@ -41,8 +44,8 @@ struct Setting {
   double spike_chance = 0;  // of a message
   double least_spike = 100;
   double most_spike = 250;
-  Cheat cheat = Cheat::kNone;  // of seat 0
-  double amount = 0;
+  Cheat cheat = {};
+  bool own_sockets = false;        // the server has the players' sockets itself: its kernel knows their lines
   std::optional<double> own_trip;  // seat 0's round trip, instead of one as everybody has
   std::optional<double> handicap;  // seat 0 touches that much later than the best other one, instead of a gap
 };
@@ -100,7 +103,13 @@ class Evening {
     for (int i = 0; i < setting.players; ++i)
       lines_.emplace_back(setting_, i == 0 ? setting.own_trip : std::nullopt, random_);
     known_.resize(lines_.size());
+    kernels_.resize(lines_.size());
+    habits_.resize(lines_.size());
     for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const double later = i == 0 && setting.cheat.answers_later ? setting.cheat.pongs_later : 0;
+      for (int answer = 0; answer < 3; ++answer) {  // the greeting, and the two rounds before a game
+        known_[i].answered(micros(lines_[i].down() + later + lines_[i].up()));
+      }
       for (int ping = 0; ping < kPingsKept; ++ping) this->ping(i);
     }
   }
@@ -117,17 +126,37 @@ class Evening {
     double reported;
   };
 
-  bool honest(std::size_t player) const { return player != 0 || setting_.cheat == Cheat::kNone; }
-  double pong_delay(std::size_t player, bool of_the_race) const {
-    if (player != 0) return 0;
-    const bool delays = setting_.cheat == Cheat::kDelayPongs || (setting_.cheat == Cheat::kDelayOne && of_the_race);
-    return delays ? setting_.amount : 0;
+  // What the server's TCP measures: acknowledgements, which no program holds back.
+  struct Kernel {
+    double least = 1e9;
+    double mean = 0;
+    double deviation = 0;
+    void measure(double trip) {
+      deviation = least == 1e9 ? trip / 2 : deviation + (std::abs(trip - mean) - deviation) / 4;
+      mean = least == 1e9 ? trip : mean + (trip - mean) / 8;
+      least = std::min(least, trip);
+    }
+  };
+
+  double pong_delay(std::size_t player, bool of_the_race) {
+    const Cheat& cheat = setting_.cheat;
+    if (player != 0 || (cheat.race_alone && !of_the_race)) return 0;
+    return cheat.pongs_later + cheat.pongs_scattered * random_.unit();
   }
-  void ping(std::size_t player) {
+  // The server's clock at the pong of a ping sent now.
+  double pong(std::size_t player, double down, bool of_the_race) {
+    const double up = lines_[player].up();
+    if (setting_.own_sockets) {
+      Kernel& kernel = kernels_[player];
+      kernel.measure(down + up);
+      known_[player].kernel(KernelTrip{.least = micros(kernel.least), .deviation = micros(kernel.deviation)});
+    }
+    const double trip = down + pong_delay(player, of_the_race) + up;
     known_[player].ping_sent(++ping_id_, Moment{});
-    known_[player].pong(ping_id_,
-                        Moment{} + micros(lines_[player].down() + pong_delay(player, false) + lines_[player].up()));
+    known_[player].pong(ping_id_, Moment{} + micros(trip));
+    return trip;
   }
+  void ping(std::size_t player) { pong(player, lines_[player].down(), false); }
   std::vector<double> touches();
   double reported(std::size_t player, double truth);
   void judge(const Verdict& verdict, std::size_t first, Tally& tally);
@@ -136,6 +165,8 @@ class Evening {
   FastRandom random_;
   std::vector<SimulatedLine> lines_;
   std::vector<Line> known_;
+  std::vector<Kernel> kernels_;
+  std::vector<Habit> habits_;
   std::uint32_t ping_id_ = 0;
 };
 
@@ -155,15 +186,9 @@ inline std::vector<double> Evening::touches() {
 // An honest page is a few milliseconds wrong about when its paint was seen and when the finger touched.
 inline double Evening::reported(std::size_t player, double truth) {
   const double measured = truth + 8 * random_.unit() - 4;
-  if (honest(player)) return measured;
-  switch (setting_.cheat) {
-    case Cheat::kReportLeast:
-      return 100;
-    case Cheat::kReportMore:
-      return measured + setting_.amount;
-    default:
-      return std::max(100.0, measured - setting_.amount);
-  }
+  if (player != 0) return measured;
+  if (setting_.cheat.report_least) return 100;
+  return setting_.cheat.report_less == 0 ? measured : std::max(100.0, measured - setting_.cheat.report_less);
 }
 
 inline void Evening::race(Tally& tally) {
@@ -171,9 +196,9 @@ inline void Evening::race(Tally& tally) {
   std::vector<Runner> runners;
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     ping(i);
-    runners.push_back({.seat = seat_at(static_cast<int>(i)), .line = known_[i].reading()});
+    runners.push_back({.seat = seat_at(static_cast<int>(i)), .line = known_[i].reading(), .habit = habits_[i]});
   }
-  tally.jitter += millis(known_[0].jitter());
+  tally.jitter += millis(known_[0].reading().jitter);
   Race race(opened, std::chrono::seconds(10), runners);
 
   const std::vector<double> touched = touches();
@@ -184,12 +209,14 @@ inline void Evening::race(Tally& tally) {
     SimulatedLine& line = lines_[i];
     const double sent = 0.2 * static_cast<double>(i);
     race.sent(seat, opened + micros(sent));
-    const double revealed = sent + line.down();
-    const double pong = revealed + pong_delay(i, true) + line.up();
+    const double down = line.down();
+    const double revealed = sent + down;
+    const double pong = sent + this->pong(i, down, true);
     race.pong(seat, opened + micros(pong));
     const double paint = revealed + line.between(0, 50);
-    // What a connection carries stays in order.
-    const double claim = std::max(pong, paint + touched[i] + line.up());
+    // What a connection carries stays in order, except what a client holds back itself.
+    const double held_back = i == 0 && setting_.cheat.pongs_later + setting_.cheat.pongs_scattered > 0 ? 0 : pong;
+    const double claim = std::max(held_back, paint + touched[i] + line.up());
     arrivals.push_back({.at = claim, .player = i, .reported = reported(i, touched[i])});
   }
   std::ranges::sort(arrivals, {}, [](const Arrival& a) { return std::pair(a.at, a.player); });
@@ -212,7 +239,7 @@ inline void Evening::judge(const Verdict& verdict, std::size_t first, Tally& tal
   for (const Placing& placing : verdict.placings) {
     ++tally.claims;
     tally.doubted += placing.trust == Trust::kVouched ? 0 : 1;
-    remember(verdict, placing.seat, known_[place_of(placing.seat)]);
+    remember(verdict, placing.seat, habits_[place_of(placing.seat)]);
   }
   if (const auto* winner = std::get_if<Winner>(&verdict.ruling)) {
     const bool right = place_of(winner->seat) == first;
@@ -223,13 +250,12 @@ inline void Evening::judge(const Verdict& verdict, std::size_t first, Tally& tal
   }
 }
 
-// Evenings of forty races until there are `races`. The same for the same seed, everywhere where std::log is.
+// Evenings until there are `races`. The same for the same seed, everywhere where std::log is.
 inline Tally simulate(const Setting& setting, int races, std::uint64_t seed) {
-  constexpr int kRacesOfAnEvening = 40;
   Tally tally;
   for (std::uint64_t number = 0; tally.races < races; ++number) {
     Evening evening(setting, FastRandom(seed, number));
-    for (int i = 0; i < kRacesOfAnEvening && tally.races < races; ++i) evening.race(tally);
+    for (int i = 0; i < setting.evening && tally.races < races; ++i) evening.race(tally);
   }
   return tally;
 }

@@ -25,6 +25,7 @@ class PlainWire final : private Epoll::Listener {
   void end();
   void close();
   bool is_open() const { return socket_ >= 0; }
+  int handle() const { return socket_; }  // the system's, for questions about the connection
 
  private:
   void close_socket() noexcept;

@@ -48,6 +48,7 @@ class TlsWire {
     listener_.reset();
   }
   bool is_open() const { return stream_.lowest_layer().is_open(); }
+  int handle() { return stream_.lowest_layer().native_handle(); }  // the system's, for questions about the connection
 
  private:
   void read() {

@@ -20,6 +20,7 @@
 #include "server/host/people/peer.hpp"
 #include "server/host/people/session.hpp"
 #include "server/net/frames.hpp"
+#include "server/net/kernel_trip.hpp"
 #include "server/net/new_connection.hpp"
 #include "server/net/wire.hpp"
 
@@ -70,6 +71,11 @@ class WebSocketPeer final : public Peer,
 
   void close(CloseCode code, std::string_view reason) override {
     close_with([&](std::string& out) { append_close(out, code, reason); });
+  }
+
+  std::optional<KernelTrip> kernel_trip() override {
+    if (!wire_.is_open() || worker_.common().behind_proxy) return std::nullopt;
+    return ludothek::kernel_trip(wire_.handle());
   }
 
   // --- Connection ---

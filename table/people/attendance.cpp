@@ -13,22 +13,10 @@ constexpr std::size_t kMostHeard = 16;
 Attendee& Attendance::enter(Visitor visitor, const Arrival& arrival) {
   Attendee& guest = guests_[visitor];
   guest.arrival = arrival;
-  // What was measured of the person's line stays, the connection is new.
-  if (const auto seat = state_.seat_of(arrival.person)) {
-    guest.line = lines_[*seat];
-    guest.line.reconnected();
-  }
   return guest;
 }
 
-void Attendance::leave(Visitor visitor) {
-  const auto found = guests_.find(visitor);
-  if (found == guests_.end()) return;
-  if (const auto seat = state_.seat_of(found->second.arrival.person)) {
-    lines_[*seat] = found->second.line;
-  }
-  guests_.erase(found);
-}
+void Attendance::leave(Visitor visitor) { guests_.erase(visitor); }
 
 Attendee* Attendance::find(Visitor visitor) {
   const auto found = guests_.find(visitor);
@@ -75,9 +63,13 @@ SeatSet Attendance::audiences() const {
   return seats;
 }
 
-Line& Attendance::line_of(Seat seat) {
-  Attendee* guest = find(visitor_of(*state_.chair(seat).owner));
-  return guest == nullptr ? lines_[place_of(seat)] : guest->line;
+LineReading Attendance::line_to(Seat seat) const {
+  const auto guest = guests_.find(visitor_of(*state_.chair(seat).owner));
+  if (guest == guests_.end()) return {};
+  LineReading line = guest->second.line;
+  // Of a line that the door knows nothing of, an answer alone says too little.
+  if (line.nearest && guest->second.soonest) line.nearest = std::min(*line.nearest, *guest->second.soonest);
+  return line;
 }
 
 Attendance::Change Attendance::look_round(Moment now) {

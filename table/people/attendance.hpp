@@ -1,5 +1,5 @@
 // Attendance: who is at the table now, with the lines to them, and who of those who play is missing. Gone with the
-// process: a table that comes back begins with nobody there.
+// process: a table that comes back begins with nobody there, and nobody's habits known.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 
 #include "table/people/absence.hpp"
 #include "table/people/patience.hpp"
+#include "table/race/habit.hpp"
 #include "table/race/line.hpp"
 #include "table/state/table_state.hpp"
 
@@ -18,11 +19,11 @@ namespace ludothek {
 
 struct Attendee {
   Arrival arrival;
-  Line line;
-  std::uint32_t trips = 0;  // ids for the line's round trips
-  bool newcomer = true;     // is about to be shown the game as it stands
-  bool asks_anew = true;    // is about to be told of the people, even if nothing of them changed
-  bool new_owner = false;   // has just got a bot's seat, and what it holds was not told as it came about
+  LineReading line;                 // as the door has measured it
+  std::optional<Duration> soonest;  // answer to what the table asked: the line is no longer than that
+  bool newcomer = true;             // is about to be shown the game as it stands
+  bool asks_anew = true;            // is about to be told of the people, even if nothing of them changed
+  bool new_owner = false;           // has just got a bot's seat, and what it holds was not told as it came about
 };
 
 class Attendance {
@@ -31,7 +32,7 @@ class Attendance {
 
   // --- coming and going ---
   Attendee& enter(Visitor visitor, const Arrival& arrival);
-  void leave(Visitor visitor);  // what was measured of a seat's line stays
+  void leave(Visitor visitor);
 
   bool empty() const { return guests_.empty(); }
   Attendee* find(Visitor visitor);  // nothing: not here
@@ -47,11 +48,12 @@ class Attendance {
   // Whose eyes: a seat's, or the onlooker's.
   Seat audience_of(const Attendee& guest) const { return state_.seat_of(guest.arrival.person).value_or(kOnlooker); }
   SeatSet audiences() const;
-  // The line to the seat's owner, and what their claims of earlier races make of the next.
-  // REQUIRES: the seat has one.
-  Line& line_of(Seat seat);
+  // The line to a seat's owner, as far as it is known. REQUIRES: the seat has one.
+  LineReading line_to(Seat seat) const;
+  // What the claims of a seat's owner in earlier races make of the next, over all their connections.
+  Habit& habit_of(Seat seat) { return habits_[seat]; }
   // Somebody else's, or nobody's, from now on.
-  void forget_line(Seat seat) { lines_[seat] = {}; }
+  void forget_habit(Seat seat) { habits_[seat] = {}; }
 
   // --- absence ---
   // Who plays and is neither here nor stood in for is waited for, as long as their patience goes (Patience); and bots
@@ -77,8 +79,8 @@ class Attendance {
 
   const TableState& state_;
   std::map<Visitor, Attendee> guests_;
-  Indexed<Seat, Line, kMostPlayers> lines_{};  // of seats whose owners are away
-  std::deque<Person> heard_;                   // the last few
+  std::deque<Person> heard_;  // the last few
+  Indexed<Seat, Habit, kMostPlayers> habits_{};
   Absence absence_;
   bool unseen_ = false;  // nobody was here when we last looked round
   Indexed<Seat, Patience, kMostPlayers> patience_{};

@@ -104,19 +104,27 @@ TEST_F(AttendanceTest, WhomABotStandsInForIsNotAway) {
   EXPECT_EQ(attendance_.look_round(at(1)), Change::kNone);
 }
 
-TEST_F(AttendanceTest, WhatWasMeasuredOfALineOutlivesTheConnection) {
-  for (std::uint32_t id = 1; id <= 8; ++id) {
-    attendance_.find(kBo)->line.ping_sent(id, at(0));
-    attendance_.find(kBo)->line.pong(id, at(0) + milliseconds(40));
-  }
-  const LineReading reading = attendance_.line_of(seat_at(1)).reading();
-  EXPECT_EQ(reading.usual, milliseconds(40));
+TEST_F(AttendanceTest, AHabitOutlivesTheConnectionAndALineDoesNot) {
+  attendance_.find(kBo)->line.nearest = milliseconds(40);
+  for (int i = 0; i < 4; ++i) attendance_.habit_of(seat_at(1)).claimed(milliseconds(90), false);
+  EXPECT_EQ(attendance_.line_to(seat_at(1)).nearest, milliseconds(40));
   attendance_.leave(kBo);
-  EXPECT_EQ(attendance_.line_of(seat_at(1)).reading(), reading);
-  EXPECT_EQ(attendance_.enter(Visitor{9}, {bo}).line.reading(), reading);
-  attendance_.leave(Visitor{9});
-  attendance_.forget_line(seat_at(1));
-  EXPECT_EQ(attendance_.enter(kBo, {bo}).line.reading(), LineReading{});
+  EXPECT_EQ(attendance_.line_to(seat_at(1)), LineReading{});
+  attendance_.enter(Visitor{9}, {bo});
+  EXPECT_EQ(attendance_.line_to(seat_at(1)), LineReading{});
+  EXPECT_EQ(attendance_.habit_of(seat_at(1)).usual_lead(), milliseconds(90));
+  attendance_.forget_habit(seat_at(1));
+  EXPECT_FALSE(attendance_.habit_of(seat_at(1)).known());
+}
+
+TEST_F(AttendanceTest, ALineIsNoLongerThanTheSoonestAnswerOfItsOwner) {
+  Attendee& guest = *attendance_.find(kBo);
+  guest.soonest = milliseconds(30);
+  EXPECT_EQ(attendance_.line_to(seat_at(1)).nearest, std::nullopt) << "nothing was measured";
+  guest.line.nearest = milliseconds(290);
+  EXPECT_EQ(attendance_.line_to(seat_at(1)).nearest, milliseconds(30));
+  guest.line.nearest = milliseconds(20);
+  EXPECT_EQ(attendance_.line_to(seat_at(1)).nearest, milliseconds(20));
 }
 
 TEST_F(AttendanceTest, TheHostIsHandedOnToSomebodyWhoPlays) {

@@ -14,7 +14,7 @@ Objection Seating::may_arrange(const Person& who) const {
 
 void Seating::vacate(Seat seat) {
   state_.commit(fact::Vacated{seat});
-  attendance_.forget_line(seat);
+  attendance_.forget_habit(seat);
   call_.people_changed = true;
 }
 

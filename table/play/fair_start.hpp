@@ -25,6 +25,7 @@ struct FairStart {
   FairStart(int players, SeatSet who, Moment now)
       : persons(who), hashes(players), nonces(players), due(now + kPatience) {}
 
+  Moment asked() const { return due - kPatience; }  // for hashes, and then for nonces
   bool all_hashed() const { return all(hashes); }
   bool complete() const { return all_hashed() && all(nonces); }
   // Whose answer is awaited now.

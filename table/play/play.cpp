@@ -80,6 +80,7 @@ void Play::tell(By by, std::string_view reason) {
     call_.reasons.push_back({.event = call_.told, .seat = *by, .reason = reason});
   }
   call_.game_changed = true;
+  moved_ = call_.now;
   turn_.moved();
   if (!end_votes_.empty()) call_.people_changed = true;  // they are told that nobody asks any more
   end_votes_ = {};

@@ -59,6 +59,7 @@ class Play {
   void settle_race();  // as soon as it can be said how it came out
 
   // --- what is said about it ---
+  Moment moved() const { return moved_; }  // when the position came about
   const TableRace& race() const { return race_; }
   std::optional<Moment> clock_due() const { return turn_.clock_due(); }
   std::optional<Moment> memorise_until() const { return memorise_until_; }
@@ -101,6 +102,7 @@ class Play {
   Bots bots_;
   TurnClock turn_;
   TableRace race_;
+  Moment moved_{};
   bool thrown_ = false;
   SeatSet memorised_;
   std::optional<Moment> memorise_until_;

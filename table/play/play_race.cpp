@@ -11,11 +11,8 @@ void Play::open_race() {
   call_.game_changed = call_.race_opened = true;
   std::vector<Runner> runners;
   for (const Seat seat : state_.match()->next().seats) {
-    Runner runner{.seat = seat, .line = std::nullopt};
-    if (!state_.chair(seat).played_by_bot()) {
-      const Attendee* guest = attendance_.find(attendance_.visitor_of(*state_.chair(seat).owner));
-      runner.line = guest == nullptr ? LineReading{} : guest->line.reading();
-    }
+    Runner runner{.seat = seat, .line = std::nullopt, .habit = attendance_.habit_of(seat)};
+    if (!state_.chair(seat).played_by_bot()) runner.line = attendance_.line_to(seat);
     runners.push_back(runner);
   }
   const Settings& settings = state_.settings();
@@ -71,7 +68,7 @@ void Play::settle_race() {
     for (const Placing& placing : outcome->verdict->placings) {
       const Chair& chair = state_.chair(placing.seat);
       if (!chair.owner || chair.played_by_bot()) continue;
-      remember(*outcome->verdict, placing.seat, attendance_.line_of(placing.seat));
+      remember(*outcome->verdict, placing.seat, attendance_.habit_of(placing.seat));
     }
   }
   call_.photo = std::move(outcome->photo);

@@ -1,20 +1,11 @@
 #include "table/race/line.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cstddef>
 #include <iterator>
 
+#include "table/race/percentile.hpp"
+
 namespace ludothek {
-namespace {
-
-// The nearest rank: the smallest value that at least `percent` of them do not exceed. REQUIRES: `sorted` has `count` >
-// 0.
-Duration percentile(const Indexed<int, Duration, kPingsKept>& sorted, int count, int percent) {
-  return sorted[(count * percent + 99) / 100 - 1];
-}
-
-}  // namespace
 
 void Line::ping_sent(std::uint32_t id, Moment at) {
   std::ranges::rotate(out_, out_.end() - 1);
@@ -30,24 +21,23 @@ std::optional<Duration> Line::pong(std::uint32_t id, Moment at) {
   trips_[place_] = trip;
   place_ = (place_ + 1) % kPingsKept;
   measured_ = std::min(measured_ + 1, kPingsKept);
+  answered(trip);
   return trip;
 }
 
-void Line::claimed(bool good) {
-  static_assert(kClaimsKept == 16, "as many as doubtful_ has bits");
-  doubtful_ = static_cast<std::uint16_t>(doubtful_ << 1 | (good ? 0 : 1));
-}
+void Line::answered(Duration took) { nearest_ = std::min(nearest_.value_or(Duration::max()), took); }
 
 LineReading Line::reading() const {
-  LineReading reading{.doubts = std::popcount(doubtful_)};
-  if (measured_ == 0) return reading;
-  Indexed<int, Duration, kPingsKept> sorted = trips_;
-  std::sort(sorted.begin(), sorted.begin() + measured_);
-  reading.usual = percentile(sorted, measured_, 50);
+  LineReading reading{.nearest = nearest_};
+  if (measured_ > 0) reading.usual = percentile(trips_, measured_, 50);
   if (measured_ >= kPingsForJitter) {
-    const Duration spread = percentile(sorted, measured_, 80) - percentile(sorted, measured_, 20);
-    reading.jitter = std::clamp(spread, kLeastJitter, kMostJitter);
+    reading.jitter = percentile(trips_, measured_, 80) - percentile(trips_, measured_, 20);
   }
+  if (kernel_) {
+    reading.nearest = std::min(reading.nearest.value_or(Duration::max()), kernel_->least);
+    reading.jitter = 2 * kernel_->deviation;
+  }
+  reading.jitter = std::clamp(reading.jitter, kLeastJitter, kMostJitter);
   return reading;
 }
 

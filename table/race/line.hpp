@@ -1,8 +1,12 @@
-// A seat's line: how long its pings take, how much that varies, and how often its claims could not be vouched for.
+// A line to a client: how long it is, and how much that varies.
 //
-// It outlives a race; the table keeps one for each seat's connection. A WebSocket ping is answered below the page's
-// script, so a page can't choose these numbers (a client of one's own can: docs/race.md). It sends nothing: whoever
-// writes a ping tells it when, and tells it the pong. A pong nobody asked for changes nothing.
+// Three kinds of evidence. Pings, which a browser answers below the page's script; but a client of one's own can hold
+// its pongs back. Answers to something that could not be known before it was sent: nobody answers sooner than the line
+// is long. And, where the server has the client's socket itself, the round trips of its own kernel, which no program
+// above the client's kernel makes longer. So the shortest of all bounds what a pong may claim (docs/race.md).
+//
+// It belongs to a connection and sends nothing: whoever writes a ping tells it when, and tells it the pong. A pong
+// nobody asked for changes nothing.
 #pragma once
 
 #include <array>
@@ -18,15 +22,24 @@ inline constexpr Duration kLeastJitter = std::chrono::milliseconds(10);
 inline constexpr Duration kMostJitter = std::chrono::milliseconds(60);
 inline constexpr int kPingsKept = 16;
 inline constexpr int kPingsForJitter = 4;  // with fewer the line counts as one that varies most
-inline constexpr int kClaimsKept = 16;
+
+// What the server's own TCP has measured.
+struct KernelTrip {
+  Duration least{};      // the shortest round trip of the last minutes
+  Duration deviation{};  // the mean one from the mean
+  bool operator==(const KernelTrip&) const = default;
+};
 
 // What a race asks about a line, taken at the reveal.
 struct LineReading {
-  Duration jitter = kMostJitter;  // J: the 80th minus the 20th percentile, within 10 to 60 ms
-  std::optional<Duration> usual;  // the median round trip, if anything was measured
-  int doubts = 0;                 // of the last 16 claims, those that Line::claimed() was told to doubt
+  Duration jitter = kMostJitter;    // J, within 10 to 60 ms
+  std::optional<Duration> usual;    // the median round trip, if anything was measured
+  std::optional<Duration> nearest;  // no round trip can be relied on to be longer than this
   bool operator==(const LineReading&) const = default;
 };
+
+// A keyboard at the table itself.
+inline constexpr LineReading kNoLine{.jitter = kLeastJitter, .usual = Duration::zero(), .nearest = Duration::zero()};
 
 class Line {
  public:
@@ -35,14 +48,11 @@ class Line {
   // The round trip, unless no ping of that id is out. Pings sent before it are given up: their pongs may be left out
   // (RFC 6455, 5.5.3).
   std::optional<Duration> pong(std::uint32_t id, Moment at);
+  // Something was answered that could not be known before it was sent.
+  void answered(Duration took);
+  void kernel(const std::optional<KernelTrip>& trip) { kernel_ = trip; }
 
-  // A new connection: pings that are out will not be answered; what was measured and remembered stays.
-  void reconnected() { out_ = {}; }
-
-  // A claim of this seat was judged: remember() in table/race/race.hpp says when it is good.
-  void claimed(bool good);
-
-  Duration jitter() const { return reading().jitter; }
+  int pings() const { return measured_; }  // that were answered, up to kPingsKept
   LineReading reading() const;
 
  private:
@@ -55,7 +65,8 @@ class Line {
   Indexed<int, Duration, kPingsKept> trips_{};  // the last ones, in a ring
   int measured_ = 0;                            // up to kPingsKept
   int place_ = 0;
-  std::uint16_t doubtful_ = 0;  // a bit a claim, the last one lowest
+  std::optional<Duration> nearest_;  // of pongs and answers, ever
+  std::optional<KernelTrip> kernel_;
 };
 
 }  // namespace ludothek

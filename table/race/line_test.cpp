@@ -24,18 +24,18 @@ Line measured(std::initializer_list<int> trips) {
 TEST(Line, TheJitterIsTheDistanceOfThe80thFromThe20thPercentile) {
   // Ranks 13 and 4 of sixteen.
   const Line line = measured({100, 101, 102, 103, 109, 109, 109, 109, 109, 109, 109, 109, 125, 500, 600, 700});
-  EXPECT_EQ(line.jitter(), milliseconds(22));
+  EXPECT_EQ(line.reading().jitter, milliseconds(22));
 }
 
 TEST(Line, TheJitterStaysBetween10And60Milliseconds) {
-  EXPECT_EQ(measured({50, 50, 50, 50, 50}).jitter(), milliseconds(10));
-  EXPECT_EQ(measured({10, 10, 200, 200, 200}).jitter(), milliseconds(60));
+  EXPECT_EQ(measured({50, 50, 50, 50, 50}).reading().jitter, milliseconds(10));
+  EXPECT_EQ(measured({10, 10, 200, 200, 200}).reading().jitter, milliseconds(60));
 }
 
 TEST(Line, ALineThatIsHardlyKnownCountsAsOneThatVariesMost) {
-  EXPECT_EQ(Line().jitter(), milliseconds(60));
-  EXPECT_EQ(measured({50, 50, 50}).jitter(), milliseconds(60));
-  EXPECT_EQ(measured({50, 50, 50, 50}).jitter(), milliseconds(10));
+  EXPECT_EQ(Line().reading().jitter, milliseconds(60));
+  EXPECT_EQ(measured({50, 50, 50}).reading().jitter, milliseconds(60));
+  EXPECT_EQ(measured({50, 50, 50, 50}).reading().jitter, milliseconds(10));
 }
 
 TEST(Line, TheUsualRoundTripIsTheMedianIfAnyIsKnown) {
@@ -49,7 +49,8 @@ TEST(Line, OnlyTheLastSixteenPingsCount) {
     line.ping_sent(id, Moment{});
     line.pong(id, Moment{} + milliseconds(30));
   }
-  EXPECT_EQ(line.reading(), (LineReading{.jitter = milliseconds(10), .usual = milliseconds(30)}));
+  EXPECT_EQ(line.reading(),
+            (LineReading{.jitter = milliseconds(10), .usual = milliseconds(30), .nearest = milliseconds(30)}));
 }
 
 TEST(Line, APongThatNobodyAskedForChangesNothing) {
@@ -79,25 +80,32 @@ TEST(Line, PingsWithoutAnswerDoNotPileUp) {
   EXPECT_EQ(line.pong(999, Moment{} + milliseconds(1010)), milliseconds(11));
 }
 
-TEST(Line, ANewConnectionAnswersNoOldPingAndKeepsWhatWasMeasured) {
-  Line line = measured({40});
-  line.ping_sent(50, Moment{});
-  line.reconnected();
-  EXPECT_EQ(line.pong(50, Moment{} + milliseconds(5)), std::nullopt);
-  EXPECT_EQ(line.reading().usual, milliseconds(40));
+TEST(Line, TheNearestIsTheShortestOfAllPongsAndAnswersEver) {
+  EXPECT_EQ(Line().reading().nearest, std::nullopt);
+  Line line = measured({90, 40, 60});
+  EXPECT_EQ(line.reading().nearest, milliseconds(40));
+  for (std::uint32_t id = 100; id < 120; ++id) {
+    line.ping_sent(id, Moment{});
+    line.pong(id, Moment{} + milliseconds(290));
+  }
+  EXPECT_EQ(line.reading().nearest, milliseconds(40)) << "pongs that are held back later change nothing";
+  line.answered(milliseconds(35));
+  line.answered(milliseconds(3500));
+  EXPECT_EQ(line.reading().nearest, milliseconds(35));
+  EXPECT_EQ(line.reading().usual, milliseconds(290));
 }
 
-TEST(Line, ADoubtIsForgottenAfterSixteenClaims) {
-  Line line;
-  line.claimed(false);
-  line.claimed(false);
-  EXPECT_EQ(line.reading().doubts, 2);
-  for (int i = 0; i < 14; ++i) line.claimed(true);
-  EXPECT_EQ(line.reading().doubts, 2);
-  line.claimed(true);
-  EXPECT_EQ(line.reading().doubts, 1);
-  line.claimed(true);
-  EXPECT_EQ(line.reading().doubts, 0);
+TEST(Line, WhatTheKernelMeasuredBoundsTheNearestAndIsTheJitter) {
+  Line line = measured({250, 400, 270, 330, 290, 260, 500});
+  EXPECT_EQ(line.reading().jitter, milliseconds(60));
+  line.kernel(KernelTrip{.least = milliseconds(12), .deviation = milliseconds(9)});
+  EXPECT_EQ(line.reading().nearest, milliseconds(12));
+  EXPECT_EQ(line.reading().jitter, milliseconds(18));
+  line.kernel(KernelTrip{.least = milliseconds(300), .deviation = milliseconds(1)});
+  EXPECT_EQ(line.reading().nearest, milliseconds(250)) << "it never makes a line longer";
+  EXPECT_EQ(line.reading().jitter, milliseconds(10));
+  line.kernel(std::nullopt);
+  EXPECT_EQ(line.reading().jitter, milliseconds(60));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@ Race::Race(Moment opened, Duration limit, std::span<const Runner> runners) : ope
     assert(index(runner.seat) < kMostPlayers && !seats_.has(runner.seat));
     seats_.add(runner.seat);
     at(runner.seat).line = runner.line;
+    at(runner.seat).habit = runner.habit;
   }
 }
 
@@ -130,25 +131,45 @@ bool Race::may_claim(Seat seat) const { return seats_.has(seat) && !at(seat).cla
 // Who was not sent the reveal, being away, runs from the opening.
 Moment Race::start_of(const Entry& entry) const { return entry.sent.value_or(opened_); }
 
-// Q − S, of which at most 300 ms count. A line that has not answered is taken as it usually is, and one that never
-// answered any ping as having no length: the server can vouch for none.
+// Whose claims are not known yet gets the benefit of hardly any doubt: how much a line varies is what its pongs say,
+// and they may be held back. Where there is no evidence of the line at all, it is granted whole.
+Duration Race::leeway(const Entry& entry) const {
+  return entry.line->nearest && !entry.habit.known() ? kLeastJitter : entry.line->jitter;
+}
+
+// Q − S, of which at most 400 ms count, and no more than the line's shortest round trip and J: a pong can be held back.
+// A line that has not answered is taken as it usually is, and one that never answered any ping as having no length: the
+// server can vouch for none.
 Duration Race::counted_trip(const Entry& entry) const {
-  const Duration usual = entry.line ? entry.line->usual.value_or(Duration::zero()) : Duration::zero();
-  const Duration trip = entry.pong ? *entry.pong - start_of(entry) : usual;
-  return std::clamp(trip, Duration::zero(), kLongestTrip);
+  if (!entry.line) return Duration::zero();
+  const Duration trip = entry.pong ? *entry.pong - start_of(entry) : entry.line->usual.value_or(Duration::zero());
+  const Duration longest = entry.line->nearest ? *entry.line->nearest + leeway(entry) : kLongestTrip;
+  return std::clamp(trip, Duration::zero(), std::min(longest, kLongestTrip));
 }
 
 // The claim left the player's device a reaction and a paint after the reveal reached it. Its way back took about as
 // long as the pong's, J more or less; the paint took from 0 to 50 ms.
 Race::Window Race::window(const Entry& entry, Moment arrived) const {
   const Duration since_pong = arrived - start_of(entry) - counted_trip(entry);
-  const Duration jitter = entry.line->jitter;
-  return {.earliest = since_pong - kSlowestPaint - jitter, .latest = since_pong + jitter};
+  return {.earliest = since_pong - kSlowestPaint - leeway(entry), .latest = since_pong + entry.line->jitter};
 }
 
 // The report, which can't be longer ago than the reveal; without one what the server is sure of.
 Duration Race::believed(const Entry& entry, Moment arrived, std::optional<Duration> reported) const {
   return reported ? std::min(*reported, arrived - start_of(entry)) : window(entry, arrived).latest;
+}
+
+// By how much the report is earlier than the server's clock: the paint, and what the line took longer than at its best.
+std::optional<Duration> Race::lead(const Entry& entry) const {
+  if (!entry.claim->reported || !entry.line->nearest) return std::nullopt;
+  const Duration line = std::min(*entry.line->nearest, kLongestTrip);
+  return entry.claim->arrived - start_of(entry) - line - *entry.claim->reported;
+}
+
+// What the seat's reports are always ahead, beyond a paint and a line that varies: it is taken off.
+Duration Race::handicap(const Entry& entry) const {
+  if (!entry.habit.known()) return Duration::zero();
+  return std::max(Duration::zero(), entry.habit.usual_lead() - kUsualPaint - entry.line->jitter / 3);
 }
 
 Placing Race::placing(Seat seat) const {
@@ -164,7 +185,9 @@ Placing Race::placing(Seat seat) const {
     placing.latest = time + kError;
   };
   const Window window = this->window(entry, claim.arrived);
-  const Duration time = believed(entry, claim.arrived, claim.reported);
+  Duration time = believed(entry, claim.arrived, claim.reported);
+  if (claim.reported) time = std::max(time, std::min(time + handicap(entry), window.latest));
+  placing.lead = lead(entry);
   // Within the window. Above it too: nobody gains by a later time, and it was the pong that was held up.
   if (time >= window.earliest) {
     about(time);
@@ -174,7 +197,7 @@ Placing Race::placing(Seat seat) const {
     // it is, and an honest player's time is still in the interval. Who costs replays that way is taken at the server's
     // word.
     const Duration away = window.earliest - time;
-    if (entry.line->doubts < kDoubtsForgiven) {
+    if (entry.habit.doubts() < kDoubtsForgiven) {
       placing.trust = Trust::kDoubted;
       placing.earliest = window.earliest - std::min(away, kLongestHoldUp) - kError;
       placing.latest = std::min(window.earliest + away, window.latest) + kError;
@@ -199,12 +222,13 @@ std::vector<Placing> Race::placings(Moment now) const {
   return all;
 }
 
-void remember(const Verdict& verdict, Seat seat, Line& line) {
+void remember(const Verdict& verdict, Seat seat, Habit& habit) {
   const auto* const finish = std::get_if<PhotoFinish>(&verdict.ruling);
   for (const Placing& placing : verdict.placings) {
     if (placing.seat != seat) continue;
     const bool cost_a_replay = placing.trust == Trust::kDoubted && finish != nullptr && finish->seats.has(seat);
-    line.claimed(!cost_a_replay && placing.trust != Trust::kOverruled);
+    const bool counts = habit.known() || !placing.lead;  // of a line that is not known there will be no habit
+    habit.claimed(placing.lead, (cost_a_replay && counts) || placing.trust == Trust::kOverruled);
   }
 }
 

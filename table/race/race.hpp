@@ -18,23 +18,26 @@
 
 #include "engine/race.hpp"
 #include "engine/seat.hpp"
+#include "table/race/habit.hpp"
 #include "table/race/line.hpp"
 #include "table/state/time.hpp"
 
 namespace ludothek {
 
-inline constexpr Duration kSlowestPaint = std::chrono::milliseconds(50);    // from the reveal's arrival to its paint
-inline constexpr Duration kLongestTrip = std::chrono::milliseconds(300);    // of a round trip no more is counted
+inline constexpr Duration kSlowestPaint = std::chrono::milliseconds(50);  // from the reveal's arrival to its paint
+inline constexpr Duration kUsualPaint = kSlowestPaint / 2;
+inline constexpr Duration kLongestTrip = std::chrono::milliseconds(400);    // of a round trip no more is counted
 inline constexpr Duration kLatestSend = std::chrono::milliseconds(100);     // from the race's opening
 inline constexpr Duration kLatestReveal = std::chrono::seconds(5);          // to whoever is here; else it runs without
 inline constexpr Duration kLongestHoldUp = std::chrono::milliseconds(250);  // a line's hiccup that is believed
-inline constexpr Duration kLongestWait = std::chrono::milliseconds(300);    // for slower lines
+inline constexpr Duration kLongestWait = std::chrono::milliseconds(500);    // for slower lines
 inline constexpr Duration kExtraWait = std::chrono::milliseconds(100);      // of it, in case one is held up
 inline constexpr int kDoubtsForgiven = 3;                                   // of the last kClaimsKept claims
 
 struct Runner {
   Seat seat{};
   std::optional<LineReading> line;  // none: a bot, which has no line
+  Habit habit = {};
 };
 
 struct Accepted {
@@ -65,6 +68,7 @@ struct Placing {
   Duration earliest{};
   Duration latest{};
   Trust trust = Trust::kVouched;
+  std::optional<Duration> lead = {};  // of the report before the server's clock (habit.hpp), where the line is known
 
   constexpr Duration middle() const { return (earliest + latest) / 2; }
   bool operator==(const Placing&) const = default;
@@ -116,6 +120,7 @@ class Race {
   };
   struct Entry {
     std::optional<LineReading> line;
+    Habit habit;
     std::optional<Moment> sent;
     std::optional<Moment> pong;
     std::optional<Claim> claim;
@@ -133,9 +138,12 @@ class Race {
   const Entry& at(Seat seat) const { return entries_[seat]; }
   bool may_claim(Seat seat) const;
   Moment start_of(const Entry& entry) const;        // S
+  Duration leeway(const Entry& entry) const;        // J, as far as it is granted
   Duration counted_trip(const Entry& entry) const;  // Q − S
   Window window(const Entry& entry, Moment arrived) const;
   Duration believed(const Entry& entry, Moment arrived, std::optional<Duration> reported) const;
+  std::optional<Duration> lead(const Entry& entry) const;  // REQUIRES: it has claimed
+  Duration handicap(const Entry& entry) const;
   Placing placing(Seat seat) const;
   std::vector<Placing> placings(Moment now) const;
   void open(Moment first_sent);
@@ -148,7 +156,8 @@ class Race {
   Indexed<Seat, Entry, kMostPlayers> entries_{};
 };
 
-// Tells a person's line how its claim was taken. A doubt counts against it only if it cost the others a replay.
-void remember(const Verdict& verdict, Seat seat, Line& line);
+// Adds a person's claim to their habit. A doubt counts against them only if they are known and it cost the others a
+// replay.
+void remember(const Verdict& verdict, Seat seat, Habit& habit);
 
 }  // namespace ludothek

@@ -11,14 +11,25 @@ constexpr int kRaces = 8'000;
 constexpr double kSpikes = 0.03;
 
 TEST(RaceSimulation, OfTouches60MillisecondsApart99In100GoToTheRightPlayerAndAtMost10In100AreReplayed) {
-  for (const double spikes : {0.0, kSpikes}) {
-    for (int players = 2; players <= 6; ++players) {
-      const Tally tally = simulate({.players = players, .spike_chance = spikes}, kRaces, 1);
-      EXPECT_EQ(tally.races, kRaces);
-      EXPECT_GE(tally.right_share(), 0.99) << players << " players, spikes " << spikes;
-      EXPECT_LE(tally.replay_share(), 0.10) << players << " players, spikes " << spikes;
-      EXPECT_EQ(tally.false_starts, 0);
+  for (const bool own_sockets : {false, true}) {
+    for (const double spikes : {0.0, kSpikes}) {
+      for (int players = 2; players <= 6; ++players) {
+        const Tally tally =
+            simulate({.players = players, .spike_chance = spikes, .own_sockets = own_sockets}, kRaces, 1);
+        EXPECT_EQ(tally.races, kRaces);
+        EXPECT_GE(tally.right_share(), 0.99) << players << " players, spikes " << spikes;
+        EXPECT_LE(tally.replay_share(), 0.10) << players << " players, spikes " << spikes;
+        EXPECT_EQ(tally.false_starts, 0);
+      }
     }
+  }
+}
+
+TEST(RaceSimulation, WhoIsFirstAtTheEndOfALongLineWinsAllTheSame) {
+  for (const double trip : {200.0, 300.0}) {
+    Setting setting{.players = 2, .most_trip = 10, .own_trip = trip};
+    setting.handicap = -60;
+    EXPECT_GE(simulate(setting, kRaces, 1).right_share(), 0.99) << trip;
   }
 }
 
@@ -32,40 +43,42 @@ TEST(RaceSimulation, TouchesCloserThanTheyCanBeMeasuredAreReplayed) {
   EXPECT_GE(tally.replay_share(), 0.95);
 }
 
-// Whoever is 50 ms + J later and lies, in whatever way, wins fewer races than the honest player.
-TEST(RaceSimulation, APageThatLiesGainsLessThan50MillisecondsAndTheJitter) {
-  for (const double spikes : {0.0, kSpikes}) {
-    Setting setting{.players = 2, .spike_chance = spikes};
-    const double bound = 50 + simulate(setting, kRaces, 4).mean_jitter();
-    setting.handicap = bound;
-    for (const double lie : {20, 40, 60, 80, 100, 120, 150, 200}) {
-      setting.cheat = Cheat::kReportLess;
-      setting.amount = lie;
-      EXPECT_LT(simulate(setting, kRaces / 4, 4).cheat_share(), 0.5) << lie << " ms less, spikes " << spikes;
-    }
-    for (const Cheat cheat : {Cheat::kReportLeast, Cheat::kReportMore}) {
-      setting.cheat = cheat;
-      setting.amount = 30;
-      EXPECT_LT(simulate(setting, kRaces / 4, 4).cheat_share(), 0.5) << static_cast<int>(cheat);
+// On quiet lines and on bad ones, in their first races and over an evening.
+TEST(RaceSimulation, NoCheatWinsOneRaceInTenWhen60MillisecondsLate) {
+  std::vector<Cheat> cheats{{.report_least = true}};
+  for (const double less : {20, 40, 60, 70, 80, 90, 100, 120, 150, 200, 250}) {
+    cheats.push_back({.report_less = less});
+    cheats.push_back({.report_less = less, .pongs_later = less});
+    cheats.push_back({.report_less = less, .pongs_later = less, .race_alone = true});
+    cheats.push_back({.report_less = less, .pongs_scattered = 250});
+  }
+  for (const bool own_sockets : {false, true}) {
+    for (const double jitter : {1, 30}) {
+      for (const int evening : {4, 40}) {
+        for (const Cheat& cheat : cheats) {
+          Setting setting{.players = 2, .evening = evening, .jitter = jitter, .cheat = cheat};
+          setting.own_sockets = own_sockets;
+          setting.handicap = 60;
+          EXPECT_LE(simulate(setting, kRaces / 10, 4).cheat_won, kRaces / 100)
+              << cheat.report_less << " ms less, pongs " << cheat.pongs_later << " ms later, up to "
+              << cheat.pongs_scattered << " more, jitter " << jitter << ", own sockets " << own_sockets;
+        }
+      }
     }
   }
 }
 
-TEST(RaceSimulation, WhoAlwaysReportsTheFastestTouchWinsNothingByIt) {
-  Setting setting{.players = 2, .cheat = Cheat::kReportLeast};
-  setting.handicap = 30;
-  const Tally tally = simulate(setting, kRaces, 5);
-  EXPECT_LE(tally.cheat_won, kRaces / 50);
-  EXPECT_LE(tally.replay_share(), 0.25);  // three of sixteen claims are forgiven
-}
-
 // The honest answer to what remains: docs/race.md.
-TEST(RaceSimulation, AClientThatDelaysItsPongsFeignsDistanceButNotMoreThanTheCap) {
-  Setting setting{.players = 2, .most_trip = 50, .cheat = Cheat::kDelayPongs, .amount = 100};
+TEST(RaceSimulation, WhoHoldsBackEveryAnswerButTheClaimIsFoundOutByTheKernelAloneAndFeignsNoMoreThanTheCap) {
+  Setting setting{.players = 2, .most_trip = 50};
+  setting.cheat = {.report_less = 100, .pongs_later = 100, .answers_later = true};
   setting.handicap = 60;
   EXPECT_GE(simulate(setting, kRaces, 6).cheat_share(), 0.5);
-  setting.amount = 1000;
-  setting.handicap = 300 + 50 + 60;
+  setting.own_sockets = true;
+  EXPECT_LE(simulate(setting, kRaces, 6).cheat_share(), 0.1);
+  setting.own_sockets = false;
+  setting.cheat.report_less = setting.cheat.pongs_later = 1000;
+  setting.handicap = 400 + 50 + 60;
   EXPECT_LE(simulate(setting, kRaces, 6).cheat_share(), 0.5);
 }
 

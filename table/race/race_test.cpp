@@ -1,5 +1,6 @@
 #include "table/race/race.hpp"
 
+#include <algorithm>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -25,9 +26,20 @@ constexpr Moment at(int ms) { return kOpened + milliseconds(ms); }
 constexpr Duration ms(double count) { return Duration(static_cast<std::int64_t>(count * 1000)); }
 
 // A line of 40 ms whose pings hardly vary: J is 10 ms.
-LineReading steady_line(int doubts = 0) { return {.jitter = ms(10), .usual = ms(40), .doubts = doubts}; }
+LineReading steady_line() { return {.jitter = ms(10), .usual = ms(40), .nearest = ms(40)}; }
 
-Runner person(Seat seat, const LineReading& line = steady_line()) { return {.seat = seat, .line = line}; }
+// So many claims that were always so far ahead, and others that cost a replay.
+Habit habit_of(int claims, Duration lead, int doubts = 0) {
+  Habit habit;
+  for (int i = 0; i < claims; ++i) habit.claimed(lead, i < doubts);
+  return habit;
+}
+// Three claims with nothing to say about them: known, and nothing against it.
+Habit good(int doubts = 0) { return habit_of(std::max(3, doubts), ms(20), doubts); }
+
+Runner person(Seat seat, const LineReading& line = steady_line(), const Habit& habit = good()) {
+  return {.seat = seat, .line = line, .habit = habit};
+}
 Runner bot(Seat seat) { return {.seat = seat}; }
 
 // Everybody was sent the reveal at once and answered the ping 40 ms later: the window of a claim that arrives at C is
@@ -53,15 +65,19 @@ T ruling(const std::optional<Verdict>& verdict) {
   EXPECT_TRUE(verdict && std::holds_alternative<T>(verdict->ruling));
   return verdict && std::holds_alternative<T>(verdict->ruling) ? std::get<T>(verdict->ruling) : T{};
 }
+// Without the lead, which tests of its own look at.
 Placing only_placing(const Race& race) {
   const std::optional<Verdict> verdict = race.decide(at(60'000));
   EXPECT_TRUE(verdict && verdict->placings.size() == 1);
-  return verdict && !verdict->placings.empty() ? verdict->placings[0] : Placing{};
+  Placing placing = verdict && !verdict->placings.empty() ? verdict->placings[0] : Placing{};
+  placing.lead.reset();
+  return placing;
 }
 
 // What the arbiter makes of one claim by itself.
-Placing taken(Moment arrived, std::optional<Duration> reported, const LineReading& line = steady_line()) {
-  Race race = race_of({person(kAna, line)});
+Placing taken(Moment arrived, std::optional<Duration> reported, const LineReading& line = steady_line(),
+              const Habit& habit = good()) {
+  Race race = race_of({person(kAna, line, habit)});
   answer<Accepted>(race.claim(kAna, kCentre, arrived, reported));
   return only_placing(race);
 }
@@ -70,7 +86,8 @@ Placing ana(double earliest, double latest, Trust trust = Trust::kVouched) {
 }
 
 RULE(Race, "SM-3.1: the player whose touch was earlier wins, though the claim arrived later") {
-  Race race(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen)});
+  const LineReading long_line{.jitter = ms(10), .usual = ms(200), .nearest = ms(200)};
+  Race race(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen, long_line)});
   race.sent(kAna, at(0));
   race.sent(kBen, at(0));
   race.pong(kAna, at(40));
@@ -106,9 +123,10 @@ TEST(Race, AHoldUpIsBelievedUpTo250Milliseconds) {
 }
 
 TEST(Race, AfterThreeDoubtsTheServersWordCounts) {
-  EXPECT_EQ(taken(at(600), ms(400), steady_line(2)), ana(392.5, 577.5, Trust::kDoubted));
-  EXPECT_EQ(taken(at(600), ms(400), steady_line(3)), ana(562.5, 577.5, Trust::kOverruled));
-  EXPECT_EQ(taken(at(600), ms(550), steady_line(16)), ana(542.5, 557.5));  // what can be vouched for is believed
+  EXPECT_EQ(taken(at(600), ms(400), steady_line(), good(2)), ana(392.5, 577.5, Trust::kDoubted));
+  EXPECT_EQ(taken(at(600), ms(400), steady_line(), good(3)), ana(562.5, 577.5, Trust::kOverruled));
+  EXPECT_EQ(taken(at(600), ms(550), steady_line(), good(16)),
+            ana(542.5, 557.5));  // what can be vouched for is believed
 }
 
 TEST(Race, TheWindowIsWiderOnALineThatVaries) {
@@ -117,12 +135,61 @@ TEST(Race, TheWindowIsWiderOnALineThatVaries) {
   EXPECT_EQ(taken(at(600), ms(449), varying), ana(441.5, 458.5, Trust::kDoubted));
 }
 
-TEST(Race, OfARoundTrip300MillisecondsCount) {
-  Race race(kOpened, kTenSeconds, std::vector{person(kAna)});
+TEST(Race, OfARoundTrip400MillisecondsCount) {
+  Race race(kOpened, kTenSeconds, std::vector{person(kAna, {.jitter = ms(10), .usual = ms(480), .nearest = ms(480)})});
   race.sent(kAna, at(0));
   race.pong(kAna, at(500));
   race.claim(kAna, kCentre, at(900), std::nullopt);
-  EXPECT_EQ(only_placing(race), ana(602.5, 617.5));  // 900 − 300 + 10
+  EXPECT_EQ(only_placing(race), ana(502.5, 517.5));  // 900 − 400 + 10
+}
+
+TEST(Race, APongThatWasHeldBackCountsForNoMoreThanTheShortestRoundTripAndTheJitter) {
+  const auto pong_at = [](int pong) {
+    Race race(kOpened, kTenSeconds, std::vector{person(kAna)});
+    race.sent(kAna, at(0));
+    race.pong(kAna, at(pong));
+    race.claim(kAna, kCentre, at(900), std::nullopt);
+    return only_placing(race);
+  };
+  EXPECT_EQ(pong_at(50), ana(852.5, 867.5));   // 900 − 50 + 10
+  EXPECT_EQ(pong_at(290), ana(852.5, 867.5));  // 250 ms later, and not a millisecond gained
+}
+
+TEST(Race, TheJitterIsNotGrantedBeforeSomebodysHabitIsKnown) {
+  const LineReading varying{.jitter = ms(60), .usual = ms(40), .nearest = ms(40)};
+  EXPECT_EQ(taken(at(600), ms(450), varying).trust, Trust::kVouched);
+  EXPECT_EQ(taken(at(600), ms(450), varying, Habit{}).trust, Trust::kDoubted);
+  EXPECT_EQ(taken(at(600), ms(500), varying, Habit{}).trust, Trust::kVouched);
+  EXPECT_EQ(taken(at(600), ms(450), {.jitter = ms(60), .usual = ms(40)}, Habit{}).trust, Trust::kVouched)
+      << "where there is no evidence at all nobody becomes known";
+}
+
+// 25 ms of paint, and a third of J: so much ahead is nobody's fault.
+TEST(Race, AHabitualLeadIsTakenOffTheReport) {
+  const LineReading line{.jitter = ms(15), .usual = ms(40), .nearest = ms(40)};
+  EXPECT_EQ(taken(at(600), ms(550), line, habit_of(3, ms(30))), ana(542.5, 557.5));
+  EXPECT_EQ(taken(at(600), ms(520), line, habit_of(3, ms(40))), ana(522.5, 537.5));
+  // Always 80 ms less than the truth: what is left of it is what anybody may be ahead.
+  EXPECT_EQ(taken(at(600), ms(480), line, habit_of(16, ms(80))), ana(522.5, 537.5));
+  EXPECT_EQ(taken(at(600), ms(480), line, habit_of(2, ms(80))), ana(472.5, 527.5, Trust::kDoubted));
+}
+
+TEST(Race, NoHabitMakesAClaimLaterThanTheServerIsSureOf) {
+  EXPECT_EQ(taken(at(600), ms(550), steady_line(), habit_of(16, ms(400))), ana(562.5, 577.5));
+  EXPECT_EQ(taken(at(600), std::nullopt, steady_line(), habit_of(16, ms(400))), ana(562.5, 577.5));
+  EXPECT_EQ(taken(at(600), ms(590), steady_line(), habit_of(16, ms(400))), ana(582.5, 597.5));  // their own word
+}
+
+TEST(Race, TheLeadIsTheReportsDistanceFromTheServersClock) {
+  const auto lead = [](std::optional<Duration> reported, const LineReading& line) {
+    Race race = race_of({person(kAna, line)});
+    race.claim(kAna, kCentre, at(600), reported);
+    return race.decide(race.deadline())->placings[0].lead;
+  };
+  EXPECT_EQ(lead(ms(530), steady_line()), ms(30));  // 600 − 40 − 530
+  EXPECT_EQ(lead(ms(570), steady_line()), ms(-10));
+  EXPECT_EQ(lead(std::nullopt, steady_line()), std::nullopt);
+  EXPECT_EQ(lead(ms(530), {.jitter = ms(10), .usual = ms(40)}), std::nullopt);
 }
 
 TEST(Race, WithoutAPongTheUsualRoundTripCounts) {
@@ -160,7 +227,7 @@ TEST(Race, ASlowSendIsCreditedUpTo100Milliseconds) {
     return only_placing(race);
   };
   EXPECT_EQ(sent_at(80), ana(782.5, 797.5));   // 900 − 80 − 40 + 10
-  EXPECT_EQ(sent_at(300), ana(562.5, 577.5));  // 900 − 100 − 240 + 10: the rest looks like a longer line
+  EXPECT_EQ(sent_at(300), ana(752.5, 767.5));  // 900 − 100 − 50 + 10: the rest looks like a pong that was held back
 }
 
 TEST(Race, NobodyRunsBeforeTheDiceAreSeenForTheFirstTimeNotEvenABot) {
@@ -207,7 +274,8 @@ TEST(Race, ATouchWithin100MillisecondsIsAFalseStartAndRunsAgainFrom400) {
   answer<Accepted>(race.claim(kBen, kCorner, at(520), ms(450)));
   const auto verdict = race.decide(at(600));
   EXPECT_EQ(ruling<Winner>(verdict).seat, kAna);
-  EXPECT_EQ(verdict->placings[0], (ana(400, 408.5)));  // not before 400, though a report is 7.5 ms uncertain
+  EXPECT_EQ(verdict->placings[0].earliest, ms(400));
+  EXPECT_EQ(verdict->placings[0].latest, ms(408.5));  // not before 400, though a report is 7.5 ms uncertain
 }
 
 TEST(Race, AFalseStartDoesNotSpoilTheRaceForTheOthers) {
@@ -250,10 +318,10 @@ TEST(Race, NobodyDeclinesAfterAClaim) {
 
 RULE(Race, "SM-3.5: when the time is over and nobody has claimed, nobody wins") {
   Race race = race_of({person(kAna), person(kCem)});
-  EXPECT_EQ(race.deadline(), at(10'300));  // a claim may still be on its way
-  EXPECT_EQ(race.decide(at(10'299)), std::nullopt);
-  ruling<Nobody>(race.decide(at(10'300)));
-  answer<TooLate>(race.claim(kAna, kCentre, at(10'301), ms(9'990)));
+  EXPECT_EQ(race.deadline(), at(10'500));  // a claim may still be on its way
+  EXPECT_EQ(race.decide(at(10'499)), std::nullopt);
+  ruling<Nobody>(race.decide(at(10'500)));
+  answer<TooLate>(race.claim(kAna, kCentre, at(10'501), ms(9'990)));
 }
 
 RULE(Race, "SM-3.5: a claim on its way when the time ends still counts, and others beside it") {
@@ -292,16 +360,16 @@ TEST(Race, WaitsForEachLineAsLongAsAnEarlierTouchMayBeOnItsWay) {
   EXPECT_EQ(ruling<Winner>(race.decide(race.deadline())), (Winner{kAna, kCentre, std::nullopt}));
 }
 
-TEST(Race, WaitsAtMost300MillisecondsAfterTheFirstClaim) {
+TEST(Race, WaitsAtMost500MillisecondsAfterTheFirstClaim) {
   Race race = race_of({person(kAna), person(kBen, {.jitter = ms(60), .usual = ms(200)})});
   race.claim(kAna, kCentre, at(580), ms(560));
   EXPECT_EQ(race.deadline(), at(0) + ms(40 + 567.5 + 50 + 120 + 100));
   Race slow(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen)});
   slow.sent(kAna, at(0));
   slow.pong(kAna, at(40));
-  slow.pong(kBen, at(400));
+  slow.pong(kBen, at(500));
   slow.claim(kAna, kCentre, at(600), ms(550));
-  EXPECT_EQ(slow.deadline(), at(900));
+  EXPECT_EQ(slow.deadline(), at(1100));
 }
 
 TEST(Race, ALineThatHasNotAnsweredIsAwaitedAsItUsuallyIsOrAsTheLongest) {
@@ -312,7 +380,7 @@ TEST(Race, ALineThatHasNotAnsweredIsAwaitedAsItUsuallyIsOrAsTheLongest) {
   Race unknown(kOpened, kTenSeconds, std::vector{person(kAna), person(kBen, {})});
   unknown.sent(kAna, at(0));
   unknown.claim(kAna, kCentre, at(600), ms(500));
-  EXPECT_EQ(unknown.deadline(), at(900));
+  EXPECT_EQ(unknown.deadline(), at(1100));
 }
 
 TEST(Race, WaitsForNobodyWhoClaimedDeclinedOrLostTheConnection) {
@@ -411,26 +479,36 @@ RULE(Race, "SM-3.6: a bold lie can cost a replay, three times, but not win") {
   race.claim(kAna, kCentre, at(700), ms(300));  // the server is sure of [600, 670]
   const auto verdict = race.decide(at(700));
   EXPECT_EQ(ruling<PhotoFinish>(verdict).seats, SeatSet::first(2));
-  Race again = race_of({person(kAna, steady_line(3)), person(kBen)});
+  Race again = race_of({person(kAna, steady_line(), good(3)), person(kBen)});
   again.claim(kBen, kCorner, at(600), ms(550));
   again.claim(kAna, kCentre, at(700), ms(300));
   EXPECT_EQ(ruling<Winner>(again.decide(at(700))).seat, kBen);
 }
 
 TEST(Race, ADoubtIsRememberedOnlyIfItCostAReplayOrWasOverruled) {
-  const auto doubts_after = [](double ben, int doubts) {
-    Race race = race_of({person(kAna, steady_line(doubts)), person(kBen)});
+  const auto doubts_after = [](double ben, const Habit& before) {
+    Race race = race_of({person(kAna, steady_line(), before), person(kBen)});
     race.claim(kBen, kCorner, at(600), ms(ben));
     race.claim(kAna, kCentre, at(700), ms(590));  // the server is sure of [600, 670]
     const auto verdict = race.decide(at(700));
-    Line line;
-    remember(*verdict, kAna, line);
-    remember(*verdict, kCem, line);  // did not claim
-    return line.reading().doubts;
+    Habit habit = before;
+    remember(*verdict, kAna, habit);
+    remember(*verdict, kCem, habit);  // did not claim
+    return habit.doubts();
   };
-  EXPECT_EQ(doubts_after(595, 0), 1);  // overlaps
-  EXPECT_EQ(doubts_after(550, 0), 0);  // Ben was first in any case
-  EXPECT_EQ(doubts_after(550, 3), 1);
+  EXPECT_EQ(doubts_after(595, good()), 1);   // overlaps
+  EXPECT_EQ(doubts_after(595, Habit{}), 0);  // nobody is known by their first claims
+  EXPECT_EQ(doubts_after(550, good()), 0);   // Ben was first in any case
+  EXPECT_EQ(doubts_after(550, good(3)), 4);
+}
+
+TEST(Race, EveryClaimsLeadIsRemembered) {
+  Race race = race_of({person(kAna)});
+  race.claim(kAna, kCentre, at(600), ms(480));
+  Habit habit;
+  for (int i = 0; i < 3; ++i) remember(*race.decide(race.deadline()), kAna, habit);
+  ASSERT_TRUE(habit.known());
+  EXPECT_EQ(habit.usual_lead(), ms(80));
 }
 
 // Properties.
@@ -441,6 +519,7 @@ struct Event {
   int arrived;
   std::optional<Duration> reported;
   LineReading line;
+  Habit habit;
 };
 
 std::vector<Event> random_events(FastRandom& random) {
@@ -454,7 +533,8 @@ std::vector<Event> random_events(FastRandom& random) {
                       .pong = trip,
                       .arrived = trip + reaction + static_cast<int>(random.below(120)),
                       .reported = random.below(9) == 0 ? std::nullopt : std::optional(ms(reaction)),
-                      .line = {.jitter = ms(10 + random.below(50)), .usual = ms(trip), .doubts = doubts}});
+                      .line = {.jitter = ms(10 + random.below(50)), .usual = ms(trip), .nearest = ms(trip)},
+                      .habit = good(doubts)});
   }
   return events;
 }
@@ -462,7 +542,7 @@ std::vector<Event> random_events(FastRandom& random) {
 // All claims are handed in, in the order given and whatever their times.
 Race run(const std::vector<Event>& events, Moment opened = kOpened) {
   std::vector<Runner> runners;
-  for (const Event& event : events) runners.push_back({.seat = event.seat, .line = event.line});
+  for (const Event& event : events) runners.push_back({.seat = event.seat, .line = event.line, .habit = event.habit});
   Race race(opened, kTenSeconds, runners);
   for (const Event& event : events) {
     race.sent(event.seat, opened);
@@ -537,10 +617,10 @@ TEST(RaceProperty, AWinnersIntervalEndsBeforeEveryOtherBeginsAndNoPlacingIsInsid
 TEST(RaceProperty, NoReportMakesAClaimSurelyEarlierThanTheServerVouchesFor) {
   FastRandom random(4);
   for (int i = 0; i < 2'000; ++i) {
-    const LineReading line{
-        .jitter = ms(10 + random.below(51)), .usual = ms(40), .doubts = static_cast<int>(random.below(5))};
+    const LineReading line{.jitter = ms(10 + random.below(51)), .usual = ms(40), .nearest = ms(40)};
     const int arrived = 500 + static_cast<int>(random.below(1000));
-    const Placing placing = taken(at(arrived), ms(100 + random.below(2'000)), line);
+    const Habit habit = good(static_cast<int>(random.below(5)));
+    const Placing placing = taken(at(arrived), ms(100 + random.below(2'000)), line, habit);
     EXPECT_GE(placing.latest, at(arrived) - at(40) - kSlowestPaint - line.jitter);
   }
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "server/host/people/messages.hpp"
+#include "table/race/line.hpp"
 
 namespace ludothek {
 
@@ -40,6 +41,8 @@ class Peer {
   virtual void close(CloseCode code, std::string_view reason) = 0;
   // At once.
   virtual void drop() = 0;
+  // What the system's own TCP has measured, where the client is at the other end of it; else nothing.
+  virtual std::optional<KernelTrip> kernel_trip() { return std::nullopt; }
 };
 
 }  // namespace ludothek

@@ -16,6 +16,7 @@ using std::chrono::seconds;
 
 constexpr Duration kHelloWithin = seconds(10);
 constexpr Duration kPingEvery = seconds(10);
+constexpr int kPingsAtFirst = 8;  // as fast as look() is called, so that a line is known before its first race
 constexpr Duration kSilence = seconds(35);  // three pings without a sign of life
 constexpr std::size_t kMostTables = 16;     // of a connection
 constexpr std::size_t kMostTimed = 64;
@@ -116,6 +117,7 @@ void Session::greet(const json::object& message) {
     return hang_up(CloseCode::kOutdated, "door.outdated");
   }
   greeted_ = true;
+  line_.answered(heard_ - began_);  // nobody speaks before the handshake is answered
   peer_->send(hello_message(caller_.person, caller_.language));
   ping();
 }
@@ -142,6 +144,7 @@ void Session::enter(const json::object& message, std::optional<std::uint64_t> re
   around_.hosts.of(*code).enter(*code, visitor_, shared_from_this(),
                                 {.person = caller_.person, .language = caller_.language, .views = views}, enterings_,
                                 re);
+  tell_line(*code);
 }
 
 void Session::leave(const json::object& message, std::optional<std::uint64_t> re) {
@@ -221,25 +224,31 @@ void Session::dismiss(const std::string& table, std::uint64_t entering, Text tex
 
 void Session::sent(std::uint32_t number, Moment at) {
   const auto timed = timed_.find(number);
-  if (timed != timed_.end()) around_.hosts.of(timed->second).sent(timed->second, visitor_, at);
+  if (timed == timed_.end()) return;
+  line_.ping_sent(number, at);
+  around_.hosts.of(timed->second).sent(timed->second, visitor_, at);
 }
 
 void Session::ponged(std::uint32_t number, Moment at) {
   heard_ = std::max(heard_, at);
+  const bool asked = line_.pong(number, at).has_value();
   if (const auto timed = timed_.find(number); timed != timed_.end()) {
     around_.hosts.of(timed->second).pong(timed->second, visitor_, at);
     timed_.erase(timed);
-  } else if (plain_ping_ == number) {
-    plain_ping_.reset();
-    for (const auto& [table, entering] : tables_) around_.hosts.of(table).round_trip(table, visitor_, at - pinged_);
-  } else {
-    may_control();
+  } else if (!asked) {
+    return void(may_control());
   }
+  for (const auto& [table, entering] : tables_) tell_line(table);
+}
+
+void Session::tell_line(const std::string& table) {
+  line_.kernel(peer_->kernel_trip());
+  around_.hosts.of(table).measured(table, visitor_, line());
 }
 
 void Session::ping() {
   pinged_ = around_.loop.now();
-  plain_ping_ = ++last_number_;
+  line_.ping_sent(++last_number_, pinged_);
   peer_->ping(last_number_);
 }
 
@@ -249,7 +258,8 @@ void Session::look() {
   if (now - heard_ > kSilence) return peer_->drop();
   if (around_.ended.has(caller_.device)) return hang_up(CloseCode::kDeviceEnded, "door.device_ended");
   if (!greeted_ && now - began_ > kHelloWithin) return hang_up(CloseCode::kPolicy, "door.hello_first");
-  if (greeted_ && !closing_ && now - pinged_ >= kPingEvery) ping();
+  const Duration every = line_.pings() < kPingsAtFirst ? Duration(seconds(1)) : kPingEvery;
+  if (greeted_ && !closing_ && now - pinged_ >= every) ping();
 }
 
 void Session::closed() {

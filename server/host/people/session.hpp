@@ -21,6 +21,7 @@
 #include "server/host/people/guests.hpp"
 #include "server/host/people/peer.hpp"
 #include "server/host/tables/table_hosts.hpp"
+#include "table/race/line.hpp"
 
 namespace ludothek {
 
@@ -60,6 +61,8 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   // The connection is gone. The last call.
   void closed();
 
+  // What is known of the client's line.
+  LineReading line() const { return line_.reading(); }
   // Once a second or so: who is silent is dropped, who is not is measured.
   void look();
   // The server stops.
@@ -79,6 +82,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   void malformed(std::string_view problem, std::optional<std::uint64_t> re);
   void hang_up(CloseCode code, std::string_view key);
   void ping();
+  void tell_line(const std::string& table);
 
   Surroundings around_;
   Peer* peer_;  // nothing: closed
@@ -93,7 +97,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   Moment pinged_{};
   const Moment began_;
   std::uint32_t last_number_ = 0;
-  std::optional<std::uint32_t> plain_ping_;      // that is under way
+  Line line_;
   std::map<std::uint32_t, std::string> timed_;   // by the number of the ping: which table it is for
   std::map<std::string, std::uint64_t> tables_;  // and which entering it was
   std::uint64_t enterings_ = 0;

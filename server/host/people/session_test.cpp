@@ -26,7 +26,9 @@ struct Notebook final : Peer {
     reason = why;
   }
   void drop() override { dropped = true; }
+  std::optional<KernelTrip> kernel_trip() override { return kernel; }
 
+  std::optional<KernelTrip> kernel;
   std::vector<json::object> sent;
   std::vector<std::uint32_t> timed;
   std::vector<std::uint32_t> pings;
@@ -221,6 +223,39 @@ TEST(Session, WhoIsSilentIsDroppedAndWhoIsThereIsMeasured) {
   talk.loop.set(talk.loop.now() + std::chrono::seconds(40));
   talk.session->look();
   EXPECT_TRUE(talk.peer.dropped);
+}
+
+TEST(Session, ALineIsNoLongerThanTheGreetingTookAndThanTheKernelSays) {
+  using std::chrono::milliseconds;
+  Conversation talk;
+  talk.open(kCode);
+  Notebook peer;
+  const auto far = std::make_shared<Session>(
+      Surroundings{talk.loop, talk.hosts, talk.guests, talk.limits, talk.metrics, talk.log}, peer, Visitor{2},
+      Caller{.person = {"g2", "Bo"}, .language = Language::kEnglish, .address = "192.0.2.2", .device = kDevice});
+  talk.loop.set(talk.loop.now() + milliseconds(40));
+  far->receive(R"({"type":"hello","protocol":1,"language":"de"})");
+  EXPECT_EQ(far->line().nearest, milliseconds(40));
+  talk.loop.set(talk.loop.now() + milliseconds(290));
+  far->ponged(peer.pings.back(), talk.loop.now());  // held back for 250 ms
+  EXPECT_EQ(far->line().usual, milliseconds(290));
+  EXPECT_EQ(far->line().nearest, milliseconds(40));
+  peer.kernel = KernelTrip{.least = milliseconds(12), .deviation = milliseconds(9)};
+  far->receive(R"({"type":"enter","table":"kalo-mite-rusa-bedo"})");
+  EXPECT_EQ(far->line().nearest, milliseconds(12));
+  EXPECT_EQ(far->line().jitter, milliseconds(18));
+  far->closed();
+  talk.settle();
+}
+
+TEST(Session, ALineIsMeasuredOftenAtFirstAndThenNowAndThen) {
+  Conversation talk;
+  for (int second = 0; second < 30; ++second) {
+    talk.session->ponged(talk.peer.pings.back(), talk.loop.now());
+    talk.loop.set(talk.loop.now() + std::chrono::seconds(1));
+    talk.session->look();
+  }
+  EXPECT_EQ(talk.peer.pings.size(), 10u);  // eight within as many seconds, and two within the other 22
 }
 
 TEST(Session, LeavesItsTablesWhenItCloses) {

@@ -219,11 +219,11 @@ void TableHost::pong(std::string code, Visitor visitor, Moment at) {
   }
 }
 
-void TableHost::round_trip(std::string code, Visitor visitor, Duration took) {
+void TableHost::measured(std::string code, Visitor visitor, LineReading line) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable { round_trip(std::move(code), visitor, took); });
+    return loop_.post([=, this]() mutable { measured(std::move(code), visitor, line); });
   }
-  if (Slot* slot = find_awake(code, visitor)) slot->table->round_trip(visitor, took);
+  if (Slot* slot = find_awake(code, visitor)) slot->table->measured(visitor, line);
 }
 
 void TableHost::think(Slot& slot, const std::shared_ptr<Thought>& thought) {

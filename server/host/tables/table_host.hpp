@@ -70,7 +70,7 @@ class TableHost {
   void handle(std::string code, Visitor visitor, Command command, Moment arrived);
   void sent(std::string code, Visitor visitor, Moment at);
   void pong(std::string code, Visitor visitor, Moment at);
-  void round_trip(std::string code, Visitor visitor, Duration took);
+  void measured(std::string code, Visitor visitor, LineReading line);
 
   // From now on nothing is taken any more, and what the lists show is brought up to date.
   void close();

@@ -1,0 +1,14 @@
+// What the system's TCP has measured of a connection (TCP_INFO).
+#pragma once
+
+#include <optional>
+
+#include "table/race/line.hpp"
+
+namespace ludothek {
+
+// Nothing if that says nothing about the client: from this machine itself come proxies, tunnels and tests, and behind
+// them is the line that matters. REQUIRES: nobody stands between by the host's own word (--behind-proxy).
+std::optional<KernelTrip> kernel_trip(int socket);
+
+}  // namespace ludothek
