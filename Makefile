@@ -48,9 +48,10 @@ bench: setup configured-release ## build, then measure: how many games and moves
 	@build/release/bench/bench $(ARGS)
 
 .PHONY: bench-race
-bench-race: setup configured-release ## simulate races: who is judged right, what cheats gain (docs/race.md)
-	@cmake --build --preset release -j $(JOBS) --target race_simulation
+bench-race: setup configured-release ## races, simulated and over real sockets with delays: who is judged right, what cheats gain (docs/race.md)
+	@cmake --build --preset release -j $(JOBS) --target race_simulation ludothek
 	@build/release/bench/race_simulation $(ARGS)
+	@python3 bench/race_sockets/measure.py
 
 .PHONY: bench-server
 bench-server: build ## build, then measure the server over real sockets: moves/s kept, latency, memory
@@ -136,6 +137,7 @@ check-tidy: configured-dev
 test-long: built-dev
 	@EVENING_STEPS=1000000 FUZZ_SECONDS=120 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz'
 	@LUDOTHEK_LONG=1 $(MAKE) test-release test-browser
+	@LUDOTHEK=build/release/cli/ludothek python3 bench/race_sockets/measure.py --races 100
 # Some seconds and 0.7 GiB.
 .PHONY: check-solutions
 check-solutions: build
