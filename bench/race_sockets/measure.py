@@ -221,7 +221,7 @@ def wilson(hits, of):
     z, share = 1.96, hits / of
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     half = z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
-    return 100 * (middle - half), 100 * (middle + half)
+    return max(0.0, 100 * (middle - half)), min(100.0, 100 * (middle + half))
 
 
 def rate(hits, of):

@@ -26,10 +26,13 @@ bool from_this_machine(int socket) {
 }  // namespace
 
 std::optional<KernelTrip> kernel_trip(int socket) {
+  return from_this_machine(socket) ? std::nullopt : tcp_trip(socket);
+}
+
+std::optional<KernelTrip> tcp_trip(int socket) {
   using std::chrono::microseconds;
   tcp_info info{};
   socklen_t size = sizeof info;
-  if (from_this_machine(socket)) return std::nullopt;
   if (::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return std::nullopt;
   const bool measured = size >= offsetof(tcp_info, tcpi_min_rtt) + sizeof info.tcpi_min_rtt && info.tcpi_rtt > 0 &&
                         info.tcpi_min_rtt != std::numeric_limits<decltype(info.tcpi_min_rtt)>::max();

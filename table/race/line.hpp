@@ -52,7 +52,6 @@ class Line {
   void answered(Duration took);
   void kernel(const std::optional<KernelTrip>& trip) { kernel_ = trip; }
 
-  int pings() const { return measured_; }  // that were answered, up to kPingsKept
   LineReading reading() const;
 
  private:

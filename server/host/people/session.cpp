@@ -16,7 +16,8 @@ using std::chrono::seconds;
 
 constexpr Duration kHelloWithin = seconds(10);
 constexpr Duration kPingEvery = seconds(10);
-constexpr int kPingsAtFirst = 8;  // as fast as look() is called, so that a line is known before its first race
+constexpr std::uint32_t kPingsAtFirst =
+    8;  // as fast as look() is called, so that a line is known before its first race
 constexpr Duration kSilence = seconds(35);  // three pings without a sign of life
 constexpr std::size_t kMostTables = 16;     // of a connection
 constexpr std::size_t kMostTimed = 64;
@@ -258,7 +259,7 @@ void Session::look() {
   if (now - heard_ > kSilence) return peer_->drop();
   if (around_.ended.has(caller_.device)) return hang_up(CloseCode::kDeviceEnded, "door.device_ended");
   if (!greeted_ && now - began_ > kHelloWithin) return hang_up(CloseCode::kPolicy, "door.hello_first");
-  const Duration every = line_.pings() < kPingsAtFirst ? Duration(seconds(1)) : kPingEvery;
+  const Duration every = last_number_ < kPingsAtFirst ? Duration(seconds(1)) : kPingEvery;
   if (greeted_ && !closing_ && now - pinged_ >= every) ping();
 }
 
