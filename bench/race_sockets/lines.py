@@ -1,7 +1,7 @@
 """Lines with a delay, for races over real sockets, of two kinds.
 
-Proxied: a TCP proxy on the loopback that holds every piece back. The server's TCP ends at the proxy, so its kernel knows
-nothing of the delay; as behind nginx, a tunnel, or whatever else ends a connection.
+Proxied: a TCP proxy on the loopback that holds every piece back. The server's TCP ends at the proxy, so its kernel
+knows nothing of the delay; as behind nginx, a tunnel, or whatever else ends a connection.
 In the path: packets are held back below TCP, so that both kernels see the delay, as over the Internet. Everything is
 sent through a TUN device (root, in a network namespace of its own); each packet comes back with its two addresses
 exchanged, which leaves the checksums as they are and looks, from 10.9.0.1, like a peer 10.9.0.N with the same ports.
@@ -23,7 +23,7 @@ class Delay:
 
     def due(self, now):
         more = self.lots.expovariate(1 / self.jitter) if self.jitter else 0
-        self.last = max(self.last, now + self.base + more)
+        self.last = max(self.last + 1e-6, now + self.base + more)  # asyncio keeps no order of what is due at once
         return self.last
 
 
@@ -44,7 +44,10 @@ class Proxied:
 
         async def serve(reader, writer):
             there, away = await asyncio.open_connection("127.0.0.1", port)
-            await asyncio.gather(self.carry(reader, away, up), self.carry(there, writer, down))
+            try:
+                await asyncio.gather(self.carry(reader, away, up), self.carry(there, writer, down))
+            except asyncio.CancelledError:  # the measurement is over
+                pass
 
         server = await asyncio.start_server(serve, "127.0.0.1", 0)
         return server.sockets[0].getsockname()

@@ -6,9 +6,9 @@ when the script says, by its own clock. A race in which this machine stalled is 
 confidence intervals (Wilson). It fails if an aim of docs/race.md is surely missed.
 
   make bench-race                          the simulation, then this
-  measure.py --lines proxied       only with TCP proxies between, where the server's kernel knows nothing
-  measure.py --lines path          only with delays in the path itself (root: a TUN device in a namespace)
-  measure.py --races 100 --only pongs     (LUDOTHEK=… says which program)
+  measure.py --lines proxied               only with TCP proxies between, where the server's kernel knows nothing
+  measure.py --lines path                  only with delays in the path itself (root: a TUN device in a namespace)
+  measure.py --races 100 --only pongs      some scenarios (LUDOTHEK=… says which program)
 """
 
 import argparse
@@ -61,6 +61,8 @@ SCENARIOS = [
     Scenario("honest, up to 200 ms, 15 ms jitter each way", jitter=15, right=99),
     Scenario("honest, up to 300 ms", trips=(10, 300), right=95),
     Scenario("honest, first at 300 ms against 10 ms", trips=(10, 10), own_trip=300, later=-60, right=95),
+    Scenario("honest, the same with 15 ms jitter each way", trips=(10, 10), own_trip=300, jitter=15, later=-60,
+             right=95),
     Scenario("honest, 60 ms late", later=60, right=99),
     cheat("page reports 80 ms less", less=80),
     cheat("page reports 120 ms less", less=120),

@@ -16,8 +16,7 @@ using std::chrono::seconds;
 
 constexpr Duration kHelloWithin = seconds(10);
 constexpr Duration kPingEvery = seconds(10);
-constexpr std::uint32_t kPingsAtFirst =
-    8;  // as fast as look() is called, so that a line is known before its first race
+constexpr std::uint32_t kPingsAtFirst = 8;  // one at each look(), so that a line is known before its first race
 constexpr Duration kSilence = seconds(35);  // three pings without a sign of life
 constexpr std::size_t kMostTables = 16;     // of a connection
 constexpr std::size_t kMostTimed = 64;
