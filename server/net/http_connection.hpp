@@ -232,7 +232,9 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
 
   void become_websocket(const std::string& key, const Admission& admission) {
     const Caller caller{admission.guest.person, admission.guest.language, address_, admission.guest.device};
-    const auto peer = std::make_shared<WebSocketPeer<Wire>>(worker_, *std::move(stream_), caller, std::move(pass_));
+    const bool direct = !worker_.common().speaks_for_others(peer_);
+    const auto peer =
+        std::make_shared<WebSocketPeer<Wire>>(worker_, *std::move(stream_), caller, std::move(pass_), direct);
     stream_.reset();
     peer->start(handshake_answer(key, admission.set_cookies));
   }

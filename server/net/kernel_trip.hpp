@@ -10,7 +10,7 @@ namespace ludothek {
 // Of whoever is at the other end; nothing if there is nobody, or nothing was measured yet.
 std::optional<KernelTrip> tcp_trip(int socket);
 // Of the client; nothing if that says nothing about it: from this machine itself come proxies, tunnels and tests, and
-// behind them is the line that matters. REQUIRES: nobody stands between by the host's own word (--behind-proxy).
+// behind them is the line that matters. REQUIRES: nobody stands between by the host's own word (--trust-proxy).
 std::optional<KernelTrip> kernel_trip(int socket);
 
 }  // namespace ludothek

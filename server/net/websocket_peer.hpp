@@ -33,9 +33,14 @@ class WebSocketPeer final : public Peer,
                             public std::enable_shared_from_this<WebSocketPeer<Wire>> {
  public:
   // REQUIRES: Limits::enter_guest let this guest in.
+  // `direct`: no proxy that the host knows of stands between.
   template <class Stream>
-  WebSocketPeer(Worker& worker, Stream stream, const Caller& caller, AddressPass pass)
-      : worker_(worker), wire_(worker, std::move(stream)), guest_(caller.person.id), pass_(std::move(pass)) {
+  WebSocketPeer(Worker& worker, Stream stream, const Caller& caller, AddressPass pass, bool direct)
+      : worker_(worker),
+        wire_(worker, std::move(stream)),
+        direct_(direct),
+        guest_(caller.person.id),
+        pass_(std::move(pass)) {
     worker_.add(*this);
     ++worker_.common().metrics.connections;
     ++worker_.common().metrics.connections_opened;
@@ -74,8 +79,7 @@ class WebSocketPeer final : public Peer,
   }
 
   std::optional<KernelTrip> kernel_trip() override {
-    if (!wire_.is_open() || worker_.common().behind_proxy) return std::nullopt;
-    return ludothek::kernel_trip(wire_.handle());
+    return direct_ && wire_.is_open() ? ludothek::kernel_trip(wire_.handle()) : std::nullopt;
   }
 
   // --- Connection ---
@@ -183,6 +187,7 @@ class WebSocketPeer final : public Peer,
 
   Worker& worker_;
   Wire wire_;
+  const bool direct_;
   std::shared_ptr<Session> session_;
   bool closing_ = false;  // our close frame is sent or waits
   bool close_came_ = false;

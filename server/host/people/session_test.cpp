@@ -231,7 +231,8 @@ TEST(Session, ALineIsNoLongerThanTheGreetingTookAndThanTheKernelSays) {
   talk.open(kCode);
   Notebook peer;
   const auto far = std::make_shared<Session>(
-      Surroundings{talk.loop, talk.hosts, talk.guests, talk.limits, talk.metrics, talk.log}, peer, Visitor{2},
+      Surroundings{talk.loop, talk.hosts, talk.guests, talk.ended, talk.limits, talk.metrics, talk.log}, peer,
+      Visitor{2},
       Caller{.person = {"g2", "Bo"}, .language = Language::kEnglish, .address = "192.0.2.2", .device = kDevice});
   talk.loop.set(talk.loop.now() + milliseconds(40));
   far->receive(R"({"type":"hello","protocol":1,"language":"de"})");
