@@ -133,6 +133,8 @@ TEST(Door, ATokenThatNobodyHasIsRefusedAndMakesNobody) {
     EXPECT_EQ(std::get<int>(lobby.come_in("__Host-ludothek=" + token)), 401);
   }
   EXPECT_EQ(Lobby::code_of(lobby.ask("GET", "/api/guest")), "guest_first");
+  // Who is no guest yet has no devices, and may ask: a page does before anybody plays.
+  EXPECT_EQ(*lobby.ask("GET", "/api/guest/devices").body, R"({"devices":[]})");
   // Whoever wants to be somebody new says so.
   const HttpResponse anew = lobby.ask("POST", "/api/guest", R"({"new":true})", {.cookie = "ludothek=x"});
   EXPECT_EQ(anew.status, 201);
