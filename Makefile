@@ -32,7 +32,7 @@ build: ## build the program with the web app in it, optimised: build/ludothek
 	@scripts/build
 
 .PHONY: test
-test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser
+test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser (KEEP_GOING=1: past failures)
 	@scripts/lanes "make test" 1 "make web"
 	@scripts/lanes "make test" 2 "make test-release, make test-browser LUDOTHEK=build/release/cli/ludothek" \
 	  "make check, make test-dev, make test-scripts, make test-gcc, make test-boxes, make test-wasm, make test-web, make test-tsan"

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """scripts/lanes: what runs side by side, what it says, and that the first failure ends the rest."""
 
+import os
 import subprocess
 import tempfile
 import unittest
@@ -15,9 +16,10 @@ class Lanes(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def run_lanes(self, count, *lanes):
+    def run_lanes(self, count, *lanes, keep_going=False):
+        environment = {name: value for name, value in os.environ.items() if name != "KEEP_GOING"}
         return subprocess.run([LANES, "trial", str(count), *lanes], cwd=self.folder, capture_output=True, text=True,
-                              timeout=300)
+                              env=environment | ({"KEEP_GOING": "1"} if keep_going else {}), timeout=300)
 
     def test_every_step_is_named_with_its_time_and_a_lane_keeps_its_order(self):
         done = self.run_lanes(2, "echo one >> order, echo two >> order", "true")
@@ -38,6 +40,12 @@ class Lanes(unittest.TestCase):
         self.assertIn("what went wrong", done.stdout)
         self.assertEqual(done.stderr, "trial: FAILED; to run what failed alone: echo what went wrong; exit 3\n")
         self.assertFalse((self.folder / "late").exists() or (self.folder / "later").exists())
+
+    def test_who_wants_to_know_all_is_told_of_every_failure(self):
+        done = self.run_lanes(1, "exit 1, touch late", "exit 2", keep_going=True)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, "trial: FAILED; to run what failed alone: exit 1; exit 2\n")
+        self.assertTrue((self.folder / "late").exists())
 
 
 if __name__ == "__main__":
