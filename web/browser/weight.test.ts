@@ -1,4 +1,4 @@
-// The first visit is light: script and styles that the shelf needs under 150 kB, the table in WebAssembly under 160 kB,
+// The first visit is light: script and styles that the shelf needs under 150 kB, the table in WebAssembly under 170 kB,
 // as they travel.
 import { readFileSync, readdirSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openHouse } from './house/open_house.ts'
 
 const FIRST_PAGE = 150_000
-const TABLE = 160_000
+const TABLE = 170_000
 
 const at = openHouse()
 
@@ -26,7 +26,7 @@ test('script and styles of the first page travel in less than 150 kB', async () 
   expect(total).toBeLessThan(FIRST_PAGE)
 })
 
-test('the table in WebAssembly travels in less than 160 kB', () => {
+test('the table in WebAssembly travels in less than 170 kB', () => {
   const folder = new URL('../../build/web/assets/', import.meta.url)
   const modules = readdirSync(folder).filter((name) => name.endsWith('.wasm'))
   expect(modules).toHaveLength(1)
