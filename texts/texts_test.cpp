@@ -219,7 +219,7 @@ Keys table_codes() {
   for (const auto& entry : std::filesystem::recursive_directory_iterator("table")) {
     const std::string name = entry.path().filename();
     if (std::regex_search(name, std::regex(R"(\.(cpp|hpp)$)")) && name.find("_test.") == std::string::npos) {
-      codes.merge(matches(entry.path(), R"re((?:\bno\(|code = |kStale = )"([a-z_]+)")re"));
+      codes.merge(matches(entry.path(), R"re((?:\bno\(|code = |kStale = |send_away\([^"]*)"([a-z_]+)")re"));
     }
   }
   return codes;
