@@ -187,6 +187,12 @@ struct World {
     tables.enter(code, Visitor{visitor}, ear, {.person = person, .language = Language::kEnglish, .views = true}, 1, 1);
     return ear;
   }
+  // Quick ones, on every seat.
+  void seat_bots(const std::string& code, std::uint64_t host) {
+    for (int seat = 0; seat < 3; ++seat) {
+      say(code, host, R"({"type":"addBot","level":"greedy","seat":)" + std::to_string(seat) + "}");
+    }
+  }
   void say(const std::string& code, std::uint64_t visitor, std::string_view message) {
     const auto command = read_command(json::parse({message.data(), message.size()}).as_object());
     tables.handle(code, Visitor{visitor}, *command, loop.now());

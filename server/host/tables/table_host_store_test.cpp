@@ -83,9 +83,7 @@ TEST(TableHost, BotsPlayOnByThemselvesWhenThereIsRoomAgain) {
   World world;
   world.open(kCode);
   const auto ana = world.enter(kCode, 1, kAna);
-  for (int seat = 0; seat < 3; ++seat) {
-    world.say(kCode, 1, R"({"type":"addBot","level":"greedy","seat":)" + std::to_string(seat) + "}");
-  }
+  world.seat_bots(kCode, 1);
   world.say(kCode, 1, R"({"type":"ready","ready":true})");
   world.settle();
   world.store.fault = kFull;
@@ -104,9 +102,7 @@ TEST(TableHost, OnADiskThatIsReallyFullAGameWaitsAndIsPlayedToItsEndWhenThereIsR
   World world({}, std::move(*kept_in));
   world.open(kCode);
   const auto ana = world.enter(kCode, 1, kAna);
-  for (int seat = 0; seat < 3; ++seat) {
-    world.say(kCode, 1, R"({"type":"addBot","level":"greedy","seat":)" + std::to_string(seat) + "}");
-  }
+  world.seat_bots(kCode, 1);
   world.settle();
   disk.set_room(0);
   world.say(kCode, 1, R"({"type":"ready","ready":true,"id":7})");

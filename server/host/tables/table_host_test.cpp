@@ -197,9 +197,7 @@ TEST(TableHost, PlaysAGameOfBotsToItsEndAndKeepsTheRecord) {
   World world;
   world.open(kCode);
   const auto ana = world.enter(kCode, 1, kAna);
-  for (int seat = 0; seat < 3; ++seat) {
-    world.say(kCode, 1, R"({"type":"addBot","level":"greedy","seat":)" + std::to_string(seat) + "}");
-  }
+  world.seat_bots(kCode, 1);
   world.say(kCode, 1, R"({"type":"ready","ready":true})");
   world.settle();
   for (int i = 0; i < 2000 && ana->last("table").at("phase") != "finished"; ++i) world.go(std::chrono::seconds(1));
