@@ -102,7 +102,7 @@ speed.
   column "± at most" holds the greatest margin of its row, in points of a share (and for the scores).
 - **To repeat one row:** `{" ".join(row.command("build/ludothek", self.games))} --json`;
   `--option` chooses editions and variants, `--records` writes the games down. The seed is ten times the players, plus 1
-  for greedy play; it stands in the row. `scripts/laboratory --quick` is a glance at it all in seconds.
+  for greedy play; it stands in the row. `scripts/lab/laboratory --quick` is a glance at it all in seconds.
 
 Where a figure can also be computed, both stand side by side: of {len(self.checks)} such intervals {hits} contain the exact value.
 
