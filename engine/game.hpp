@@ -123,4 +123,15 @@ concept Foreseeing = Game<G> && std::equality_comparable<typename G::Foresight> 
                        { G::foresee(now, seat, action) } -> std::same_as<std::optional<typename G::Foresight>>;
                      };
 
+// A game may also say what no view has a field for: every secret of a position, for who looks at a finished game again
+// with all of it open (G::Secrets). It stands with view() too, so that one file knows what is secret; a table never
+// asks.
+template <class G>
+concept Revealing =
+    Game<G> && std::equality_comparable<typename G::Secrets> && requires(const typename G::State& now) {
+                                                                  {
+                                                                    G::secrets(now)
+                                                                  } -> std::same_as<typename G::Secrets>;
+                                                                };
+
 }  // namespace ludothek
