@@ -5,40 +5,43 @@
 // and views are for the doors and follow the same words.
 #pragma once
 
-#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <boost/json/string.hpp>
 #include <concepts>
+#include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "engine/game.hpp"
 #include "engine/step.hpp"
+#include "record/json/as_value.hpp"
 #include "record/json/fields.hpp"
+#include "record/json/json_writer.hpp"
 #include "record/json/problem.hpp"
 #include "record/move.hpp"
 
 namespace ludothek {
 
 // What a specialisation offers. `read_move` gets a move whose `by` is read already and leaves what is wrong in `move`.
-// `write_step` adds a new move to the list, or one more hole to the last one; `continues` says whether the next step of
-// this position belongs to the move before it, and is left out where every move is one step. `write_offers` lists what
-// a seat may do now (see Match::offers); `write_foreseen` what of it can be foreseen, where the game is Foreseeing.
+// What writes is given a JsonWriter: inside an object `write_move`, which gets all steps of a move and adds what stands
+// behind `by`, `write_event`, `write_view`, and `write_secrets`, what no view has, where the game is Revealing; inside
+// a list `write_offers`, what a seat may do now (see Match::write_offers), and `write_foreseen`, what of it can be
+// foreseen, where it is Foreseeing. `continues` says whether the next step of this position belongs to the move before
+// it, and is left out where every move is one step.
 template <class G>
 struct Codec;
 
 template <class G>
-concept Recordable =
-    Game<G> && requires(int players, const typename G::State& before, By by, Fields& move, const Step<G>& step,
-                        json::array& moves, const typename G::Event& event, const typename G::View& view) {
-                 { Codec<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
-                 Codec<G>::write_step(before, step, moves);
-                 { Codec<G>::write_event(event, players) } -> std::same_as<json::object>;
-                 { Codec<G>::write_view(view) } -> std::same_as<json::object>;
-                 { Codec<G>::write_offers(before, Seat{}) } -> std::same_as<json::array>;
-               };
+concept Recordable = Game<G> && requires(int players, const typename G::State& before, By by, Fields& move,
+                                         std::span<const Step<G>> steps, const typename G::Event& event,
+                                         const typename G::View& view, JsonWriter& out) {
+                                  { Codec<G>::read_move(before, by, move) } -> std::same_as<std::vector<Step<G>>>;
+                                  Codec<G>::write_move(before, steps, out);
+                                  Codec<G>::write_event(event, players, out);
+                                  Codec<G>::write_view(view, out);
+                                  Codec<G>::write_offers(before, Seat{}, out);
+                                };
 
 // Whether the next step of this position belongs to the move before it.
 template <Recordable G>
@@ -50,18 +53,31 @@ bool continues(const typename G::State& before) {
   }
 }
 
-// A move's members so far: who, and what.
-inline json::object move_of(By by, std::string_view what) {
-  json::object move;
-  if (!by) {
-    move["by"] = "chance";
-  } else if (*by == kTable) {
-    move["by"] = "table";
+// One move: who, and what. REQUIRES: it has a step.
+template <Recordable G>
+void write_move(const typename G::State& before, std::span<const Step<G>> steps, JsonWriter& out) {
+  const auto* order = std::get_if<Order<G>>(&steps.front());
+  if (order != nullptr && order->seat != kTable) {
+    out("by", order->seat);
   } else {
-    move["by"] = index(*by);
+    out("by", order == nullptr ? "chance" : "table");
   }
-  move["do"] = what;
-  return move;
+  Codec<G>::write_move(before, steps, out);
+}
+// The same as a value; of its first step alone, it is the beginning of the move.
+template <Recordable G>
+json::object written_move(const typename G::State& before, std::span<const Step<G>> steps) {
+  return object_of([&](JsonWriter& out) { write_move<G>(before, steps, out); });
+}
+template <Recordable G>
+json::object written_move(const typename G::State& before, const Step<G>& step) {
+  return written_move<G>(before, std::span(&step, 1));
+}
+
+// An event as the record has it, as a value.
+template <Recordable G>
+json::object written_event(const typename G::Event& event, int players) {
+  return object_of([&](JsonWriter& out) { Codec<G>::write_event(event, players, out); });
 }
 
 // A refusal as a problem of a text that was read: the code in words.
@@ -91,28 +107,15 @@ inline Problem broken(const Refusal& refusal, const Next& next, By by) {
   return problem;
 }
 
-inline json::value text(std::string_view words) { return json::string(words.data(), words.size()); }
-
-inline json::array seats(SeatSet set) {
-  json::array list;
-  for (const Seat seat : set) list.push_back(index(seat));
-  return list;
-}
-
 // The first `count` entries of a list that may have room for more.
 template <class Values>
-json::array numbers(const Values& values, int count) {
-  json::array list;
-  for (int i = 0; i < count; ++i) list.push_back(static_cast<int>(values[place_of(i)]));
-  return list;
+auto numbers(const Values& values, int count) {
+  return std::span(values.data(), place_of(count));
 }
 
 // The event that every game ends with.
-inline json::object write_ending(const Result& result, int players) {
-  return {{"event", "gameEnded"},
-          {"end", result.end},
-          {"scores", numbers(result.scores, players)},
-          {"winners", seats(result.winners)}};
+inline void write_ending(const Result& result, int players, JsonWriter& out) {
+  out("event", "gameEnded")("end", result.end)("scores", numbers(result.scores, players))("winners", result.winners);
 }
 
 }  // namespace ludothek

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json/array.hpp>
-
-#include "record/codec.hpp"
+#include <string_view>
 
 namespace ludothek {
 namespace {
@@ -13,20 +12,19 @@ constexpr std::array<std::string_view, 4> kWhen = {"", "told", "next", "hidden"}
 
 }  // namespace
 
-void add_fading(json::object& told, const Fade& fade, SeatSet hidden, int players) {
+void write_fading(const Fade& fade, SeatSet hidden, int players, JsonWriter& told) {
   if (fade.when != Fades::kNever) {
-    json::object& fades = told["fades"].emplace_object();
-    json::array& what = fades["what"].emplace_array();
-    for (const std::string_view name : fade.what) {
-      if (!name.empty()) what.push_back(text(name));
-    }
-    fades["when"] = kWhen[static_cast<std::size_t>(fade.when)];
+    told.key("fades").object([&](JsonWriter& fades) {
+      fades.key("what").list([&](JsonWriter& what) {
+        for (const std::string_view name : fade.what) {
+          if (!name.empty()) what.value(name);
+        }
+      });
+      fades("when", kWhen[static_cast<std::size_t>(fade.when)]);
+    });
   }
-  SeatSet here;
-  for (const Seat seat : hidden) {
-    if (index(seat) < players) here.add(seat);
-  }
-  if (!here.empty()) told["hides"] = seats(here);
+  const SeatSet here = hidden & SeatSet::first(players);
+  if (!here.empty()) told("hides", here);
 }
 
 Fades fades_of(const boost::json::object& told) {

@@ -5,10 +5,11 @@
 #include <boost/json/object.hpp>
 
 #include "engine/fading.hpp"
+#include "record/json/json_writer.hpp"
 
 namespace ludothek {
 
-void add_fading(boost::json::object& told, const Fade& fade, SeatSet hidden, int players);
+void write_fading(const Fade& fade, SeatSet hidden, int players, JsonWriter& told);
 
 // The same read: until when an event may be told as it is, and whether `next` ends that.
 Fades fades_of(const boost::json::object& told);

@@ -4,6 +4,7 @@
 // changes nothing. It knows no clock, no seats' owners and no network: that is the table's.
 #pragma once
 
+#include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstdint>
@@ -12,11 +13,13 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/game.hpp"
 #include "engine/occasions.hpp"
 #include "engine/race.hpp"
 #include "record/fairness/fairness.hpp"
+#include "record/json/as_value.hpp"
 #include "record/json/problem.hpp"
 #include "record/move.hpp"
 
@@ -60,26 +63,53 @@ class Match {
   }
   // Lets chance make its move, and gives it. REQUIRES: next().kind == kChance
   virtual Move draw(FairRandom& chance) = 0;
+  // What is said of it is written inside an object (`out`) or a list; below each is the same as a value.
   // The last move as the record has it. REQUIRES: there was one.
-  virtual json::object last_move() const = 0;
-
-  // What the last move brought about, as the seat (or kOnlooker) may know it.
-  virtual json::array events(Seat viewer) const = 0;
-  // The same as text, with commas between, added to the story of each of these viewers (by their seats' indexes).
-  // Gives how many there were.
+  virtual void write_last_move(JsonWriter& out) const = 0;
+  json::object last_move() const {
+    return object_of([this](JsonWriter& out) { write_last_move(out); });
+  }
+  // What the last move brought about, with commas between, added to the story of each of these viewers (by their seats'
+  // indexes) as that seat (or kOnlooker) may know it. Gives how many there were.
   virtual std::size_t tell(SeatSet viewers, std::span<std::string> stories) const = 0;
+  // The same to one of them.
+  std::string told(Seat viewer) const {
+    std::array<std::string, 8> stories;
+    tell(SeatSet::only(viewer), stories);
+    return std::move(stories[place_of(viewer)]);
+  }
+  json::array events(Seat viewer) const {
+    return array_of([&](JsonWriter& list) { list.written(told(viewer)); });
+  }
   // The same for whoever gets the seat now that a round has ended: up to its end as an onlooker knows it, from there on
   // as the seat does.
   virtual void tell_successor(Seat seat, std::string& story) const = 0;
   // The same with every secret: for the record of a finished game only.
-  virtual json::array all_events() const = 0;
-  virtual json::object view(Seat viewer) const = 0;
+  virtual void write_all_events(JsonWriter& list) const = 0;
+  json::array all_events() const {
+    return array_of([this](JsonWriter& list) { write_all_events(list); });
+  }
+  virtual void write_view(Seat viewer, JsonWriter& out) const = 0;
+  json::object view(Seat viewer) const {
+    return object_of([&](JsonWriter& out) { write_view(viewer, out); });
+  }
+  // What nobody's view has, all of it: for a finished game only. Empty: the game has no secrets, or tells none.
+  virtual void write_secrets(JsonWriter& out) const = 0;
+  json::object secrets() const {
+    return object_of([this](JsonWriter& out) { write_secrets(out); });
+  }
   // What the seat may do now, as offers: {"do":"play","card":["red-5","blue-2"]}. A member that is a list gives the
   // values to choose one of; "choose": 3 means three different ones of them, as a list. Empty: nothing.
-  virtual json::array offers(Seat seat) const = 0;
+  virtual void write_offers(Seat seat, JsonWriter& list) const = 0;
+  json::array offers(Seat seat) const {
+    return array_of([&](JsonWriter& list) { write_offers(seat, list); });
+  }
   // What can be foreseen of them: {"for":{"do":"play","card":["red-5"]},"what":"buried",…}. "for" is as much of an
   // offer as this holds for; a member that is left out may be anything.
-  virtual json::array foreseen(Seat seat) const = 0;
+  virtual void write_foreseen(Seat seat, JsonWriter& list) const = 0;
+  json::array foreseen(Seat seat) const {
+    return array_of([&](JsonWriter& list) { write_foreseen(seat, list); });
+  }
 
   // No seat knows more than an onlooker does: what a bot had in mind may be told while the game goes on.
   virtual bool open_minded() const = 0;

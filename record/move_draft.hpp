@@ -1,9 +1,9 @@
 // MoveDraft<G>: one whole move as its seat puts it together, step by step. Nothing is played by it.
 #pragma once
 
-#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "record/codec.hpp"
@@ -36,15 +36,7 @@ class MoveDraft {
   // REQUIRES (both): whole()
   Move move() const { return Move(seat_, steps_); }
   // As the record has it.
-  json::object written() const {
-    typename G::State state = before_;
-    json::array moves;
-    for (const Step<G>& step : steps_) {
-      Codec<G>::write_step(state, step, moves);
-      ludothek::play<G>(state, step);
-    }
-    return moves.back().as_object();
-  }
+  json::object written() const { return written_move<G>(before_, std::span(steps_)); }
 
  private:
   typename G::State before_;

@@ -1,6 +1,9 @@
 #include "record/record.hpp"
 
+#include <span>
+
 #include "record/codec.hpp"
+#include "record/json/as_value.hpp"
 #include "record/json/json_text.hpp"
 #include "record/json/parse.hpp"
 
@@ -75,8 +78,8 @@ std::optional<Problem> check_moves(const json::array& moves) {
 const json::object& options_of(const Record& record) { return record.document.at("options").get_object(); }
 
 // The result as the record should have it.
-json::object write_result(std::string_view end, const Scores& scores, int players, SeatSet winners) {
-  return {{"scores", numbers(scores, players)}, {"winners", seats(winners)}, {"end", end}};
+void write_result(const Result& result, int players, JsonWriter& out) {
+  out("scores", numbers(result.scores, players))("winners", result.winners)("end", result.end);
 }
 
 std::optional<Problem> check_result(const Record& record, const Match& match, std::string_view last_rule,
@@ -95,9 +98,9 @@ std::optional<Problem> check_result(const Record& record, const Match& match, st
     return Problem{"the game was played to its end and can't be abandoned", std::string(last_rule), {}};
   }
   if (!found.abandoned && !found.finished) return Problem{"the record has a result, but the game is not over", {}, {}};
-  const json::object expected =
-      found.finished ? write_result(match.result().end, match.scores(), record.players, match.result().winners)
-                     : write_result("abandoned", match.scores(), record.players, {});
+  const Result should =
+      found.finished ? match.result() : Result{.end = "abandoned", .scores = match.scores(), .winners = {}};
+  const json::object expected = object_of([&](JsonWriter& out) { write_result(should, record.players, out); });
   for (const auto& member : expected) {
     const std::string_view name{member.key().data(), member.key().size()};
     const json::value* given = result->if_contains(name);
@@ -172,32 +175,22 @@ Expected<Replayed, Problem> replay(const Record& record,
   return found;
 }
 
-json::object write_record(RecordParts parts) {
-  json::object record;
-  record["format"] = kFormat;
-  record["rules"] = kRulesVersion;
-  record["game"] = parts.game;
-  record["players"] = parts.players;
-  if (!parts.names.empty()) {
-    json::array names;
-    for (const std::string& name : parts.names) names.push_back(text(name));
-    record["names"] = std::move(names);
-  }
-  record["options"] = std::move(parts.options);
+void write_record(const RecordParts& parts, JsonWriter& out) {
+  out("format", kFormat)("rules", kRulesVersion)("game", parts.game)("players", parts.players);
+  if (!parts.names.empty()) out("names", std::span(parts.names));
+  out("options", parts.options);
   if (parts.fairness) {
-    json::object fairness{{"commitment", to_hex(parts.fairness->commitment)}};
-    if (parts.fairness->seed) fairness["seed"] = to_hex(*parts.fairness->seed);
-    json::array nonces;
-    for (const auto& nonce : parts.fairness->nonces)
-      nonces.push_back(nonce ? text(to_hex(*nonce)) : json::value(nullptr));
-    fairness["nonces"] = std::move(nonces);
-    record["fairness"] = std::move(fairness);
+    out.key("fairness").object([&](JsonWriter&) {
+      out("commitment", to_hex(parts.fairness->commitment));
+      if (parts.fairness->seed) out("seed", to_hex(*parts.fairness->seed));
+      out.each("nonces", parts.fairness->nonces,
+               [](const auto& nonce) { return nonce ? std::optional(to_hex(*nonce)) : std::nullopt; });
+      if (parts.restarts) out("restarts", *parts.restarts);
+    });
   }
-  record["moves"] = std::move(parts.moves);
-  if (parts.result) {
-    record["result"] = write_result(parts.result->end, parts.result->scores, parts.players, parts.result->winners);
-  }
-  return record;
+  out.key("moves").list([&](JsonWriter& moves) { moves.written(parts.moves); });
+  if (!parts.result) return;
+  out.key("result").object([&](JsonWriter&) { write_result(*parts.result, parts.players, out); });
 }
 
 }  // namespace ludothek

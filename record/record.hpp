@@ -14,6 +14,7 @@
 
 #include "record/catalog.hpp"
 #include "record/fairness/fairness.hpp"
+#include "record/json/json_writer.hpp"
 #include "record/json/problem.hpp"
 #include "record/match.hpp"
 
@@ -58,9 +59,10 @@ struct RecordParts {
   std::vector<std::string> names;
   json::object options;
   std::optional<Fairness> fairness;
-  json::array moves;
+  std::optional<int> restarts;  // of a fair start, where one was kept count of
+  std::string moves;            // as text, with commas between
   std::optional<Result> result;
 };
-json::object write_record(RecordParts parts);
+void write_record(const RecordParts& parts, JsonWriter& out);
 
 }  // namespace ludothek

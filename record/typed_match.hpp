@@ -10,6 +10,7 @@
 #include "record/codec.hpp"
 #include "record/fading.hpp"
 #include "record/json/json_text.hpp"
+#include "record/json/json_writer.hpp"
 #include "record/match.hpp"
 #include "record/move_draft.hpp"
 #include "record/options.hpp"
@@ -18,10 +19,9 @@ namespace ludothek {
 
 // An event as it is told while the game goes on: with what of it will fade, and what it hides.
 template <Recordable G>
-json::object write_told(const typename G::Event& event, int players) {
-  json::object told = Codec<G>::write_event(event, players);
-  if constexpr (Fading<G>) add_fading(told, G::fades(event), G::hides(event), players);
-  return told;
+void write_told(const typename G::Event& event, int players, JsonWriter& out) {
+  Codec<G>::write_event(event, players, out);
+  if constexpr (Fading<G>) write_fading(G::fades(event), G::hides(event), players, out);
 }
 
 template <Racing G>
@@ -91,41 +91,23 @@ class TypedMatch final : public Match {
     return last_ = Move(std::nullopt, std::move(steps));
   }
 
-  json::object last_move() const override {
-    typename G::State at = before_;
-    json::array moves;
-    const Steps& steps = last_.steps<Steps>();
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-      Codec<G>::write_step(at, steps[i], moves);
-      if (i + 1 < steps.size()) ludothek::play<G>(at, steps[i]);
-    }
-    return std::move(moves.back().get_object());
-  }
-
-  json::array events(Seat viewer) const override {
-    json::array list;
-    for (const auto& event : events_) list.push_back(write_told<G>(G::redact(event, viewer), players()));
-    return list;
-  }
+  void write_last_move(JsonWriter& out) const override { write_move<G>(before_, last_.steps<Steps>(), out); }
 
   // Most viewers see what an onlooker sees: that is written once.
   std::size_t tell(SeatSet viewers, std::span<std::string> stories) const override {
-    const auto write = [this](const typename G::Event& event, std::string& story) {
-      append_json(story, write_told<G>(event, players()));
-    };
-    std::string open_text;
     for (const auto& event : events_) {
       const typename G::Event open = G::redact(event, kOnlooker);
-      open_text.clear();
+      std::string_view same;  // how that is written
       for (const Seat viewer : viewers) {
         std::string& story = stories[place_of(viewer)];
-        if (!story.empty()) story += ',';
         if (const typename G::Event seen = G::redact(event, viewer); !(seen == open)) {
-          write(seen, story);
-          continue;
+          tell(seen, story);
+        } else if (same.empty()) {
+          same = tell(open, story);
+        } else {
+          if (!story.empty()) story += ',';
+          story += same;
         }
-        if (open_text.empty()) write(open, open_text);
-        story += open_text;
       }
     }
     return events_.size();
@@ -134,26 +116,24 @@ class TypedMatch final : public Match {
   void tell_successor(Seat seat, std::string& story) const override {
     Seat eyes = kOnlooker;
     for (const auto& event : events_) {
-      if (!story.empty()) story += ',';
-      append_json(story, write_told<G>(G::redact(event, eyes), players()));
+      tell(G::redact(event, eyes), story);
       if (ends_round<G>(event)) eyes = seat;
     }
   }
 
-  json::array all_events() const override {
-    json::array list;
-    for (const auto& event : events_) list.push_back(Codec<G>::write_event(event, players()));
-    return list;
+  void write_all_events(JsonWriter& list) const override {
+    for (const auto& event : events_) {
+      list.object([&](JsonWriter& out) { Codec<G>::write_event(event, players(), out); });
+    }
   }
 
-  json::object view(Seat viewer) const override { return Codec<G>::write_view(view_of(viewer)); }
-  json::array offers(Seat seat) const override { return Codec<G>::write_offers(state_, seat); }
-  json::array foreseen(Seat seat) const override {
-    if constexpr (Foreseeing<G>) {
-      return Codec<G>::write_foreseen(state_, seat);
-    } else {
-      return {};
-    }
+  void write_view(Seat viewer, JsonWriter& out) const override { Codec<G>::write_view(view_of(viewer), out); }
+  void write_secrets([[maybe_unused]] JsonWriter& out) const override {
+    if constexpr (Revealing<G>) Codec<G>::write_secrets(revealed(), players(), out);
+  }
+  void write_offers(Seat seat, JsonWriter& list) const override { Codec<G>::write_offers(state_, seat, list); }
+  void write_foreseen([[maybe_unused]] Seat seat, [[maybe_unused]] JsonWriter& list) const override {
+    if constexpr (Foreseeing<G>) Codec<G>::write_foreseen(state_, seat, list);
   }
   bool open_minded() const override { return is_open_minded<G>(); }
   Occasion occasion() const override { return occasion_of<G>(state_, events_); }
@@ -166,6 +146,11 @@ class TypedMatch final : public Match {
 
   // The same for a bot, which sees no more than its seat does.
   typename G::View view_of(Seat viewer) const { return G::view(state_, viewer); }
+  auto revealed() const
+    requires Revealing<G>
+  {
+    return G::secrets(state_);
+  }
   Choices<typename G::Action> choices_of(Seat seat) const { return G::actions(state_, seat); }
   std::vector<typename G::Event> events_for(Seat viewer) const {
     std::vector<typename G::Event> list;
@@ -202,6 +187,14 @@ class TypedMatch final : public Match {
     return Move(by, std::move(steps));
   }
 
+  // Adds it to the story, and gives it as it stands there.
+  std::string_view tell(const typename G::Event& event, std::string& story) const {
+    if (!story.empty()) story += ',';
+    const std::size_t before = story.size();
+    JsonWriter(story).object([&](JsonWriter& out) { write_told<G>(event, players(), out); });
+    return std::string_view(story).substr(before);
+  }
+
   // One step on a copy of the position.
   static std::optional<Problem> take(typename G::State& state, const Step<G>& step, FairRandom* chance,
                                      std::vector<typename G::Event>& events) {
@@ -217,9 +210,8 @@ class TypedMatch final : public Match {
     if (chance != nullptr) {
       const typename G::Outcome drawn = G::sample(state, *chance);
       if (!(drawn == outcome)) {
-        json::array expected;
-        Codec<G>::write_step(state, drawn, expected);
-        return Problem{"the chance stream gives something else: " + json_text(expected.back()), "fairness", {}};
+        const json::object expected = written_move<G>(state, Step<G>(drawn));
+        return Problem{"the chance stream gives something else: " + json_text(expected), "fairness", {}};
       }
     }
     G::apply(state, outcome, Sink<typename G::Event>(events));

@@ -21,7 +21,7 @@ namespace json = boost::json;
 
 class Fields {
  public:
-  explicit Fields(const json::object& object) : object_(object) {}
+  explicit Fields(const json::object& object) : object_(object) { read_.reserve(object.size()); }
 
   bool has(std::string_view name) const { return object_.contains(name); }
   std::string_view text(std::string_view name);

@@ -28,12 +28,5 @@ TEST(JsonText, EveryKindOfValueIsWrittenAsBoostWritesIt) {
   EXPECT_EQ(json_text(json::value(std::numeric_limits<std::uint64_t>::max())), "18446744073709551615");
 }
 
-TEST(JsonText, WhatIsWrittenIsPutBehindWhatIsThere) {
-  std::string text = R"({"events":)";
-  append_json(text, json::array{json::object{{"event", "dealerDrawn"}}, 2});
-  append_json(text += ',', std::string_view("a\nb"));
-  EXPECT_EQ(text, R"({"events":[{"event":"dealerDrawn"},2],"a\nb")");
-}
-
 }  // namespace
 }  // namespace ludothek

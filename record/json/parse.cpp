@@ -27,7 +27,10 @@ class StrictHandler {
   static constexpr std::size_t max_string_size = json::string::max_size();
   // NOLINTEND(readability-identifier-naming)
 
-  explicit StrictHandler(json::storage_ptr storage) : storage_(std::move(storage)) {}
+  explicit StrictHandler(json::storage_ptr storage) : storage_(std::move(storage)) {
+    levels_.reserve(kUsualLevels);
+    names_.reserve(kUsualNames);
+  }
 
   json::value release() { return stack_.release(); }
   const std::optional<Problem>& twice() const { return twice_; }
@@ -139,6 +142,9 @@ class StrictHandler {
     error = json::error::syntax;  // any will do: the problem is told by twice()
     return true;
   }
+
+  static constexpr std::size_t kUsualNames = 16;
+  static constexpr std::size_t kUsualLevels = 4;
 
   const json::storage_ptr storage_;
   unsigned char room_[1024];  // for the values of a short text while it is read

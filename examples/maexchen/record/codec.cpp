@@ -1,6 +1,10 @@
 #include "examples/maexchen/record/codec.hpp"
 
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace ludothek {
 
@@ -14,13 +18,13 @@ namespace {
 constexpr Indexed<Action::Answer, std::string_view, 4> kAnswers = {"lift", "throw", "pass", "giveIn"};
 
 // A throw is written as it is said: 31 … 66, 21.
-json::value throw_or_null(Throw value) {
-  if (value == maexchen::kNoThrow) return nullptr;
+std::optional<int> throw_or_null(Throw value) {
+  if (value == maexchen::kNoThrow) return std::nullopt;
   return maexchen::number_of(value);
 }
-json::value seat_or_null(Seat seat) {
-  if (index(seat) >= kMostPlayers) return nullptr;
-  return index(seat);
+std::optional<Seat> seat_or_null(Seat seat) {
+  if (index(seat) >= kMostPlayers) return std::nullopt;
+  return seat;
 }
 
 Throw read_throw(Fields& move, std::string_view name) {
@@ -58,24 +62,20 @@ std::vector<Step<Maexchen>> Codec<Maexchen>::read_move(const maexchen::State& be
   return {};
 }
 
-void Codec<Maexchen>::write_step(const maexchen::State& /*before*/, const Step<Maexchen>& step, json::array& moves) {
-  json::object move;
-  if (const auto* order = std::get_if<Order<Maexchen>>(&step)) {
-    const auto& [seat, action] = *order;
+void Codec<Maexchen>::write_move(const maexchen::State& /*before*/, std::span<const Step<Maexchen>> steps,
+                                 JsonWriter& out) {
+  if (const auto* order = std::get_if<Order<Maexchen>>(&steps.front())) {
+    const Action action = order->action;
     if (action.kind() == Action::Kind::kAnnounce) {
-      move = move_of(seat, "announce");
-      move["throw"] = throw_or_null(action.value());
+      out("do", "announce")("throw", throw_or_null(action.value()));
     } else {
-      move = move_of(seat, kAnswers[action.answer()]);
+      out("do", kAnswers[action.answer()]);
     }
-  } else if (const auto& outcome = *std::get_if<Outcome>(&step); outcome.kind == Outcome::Kind::kFirst) {
-    move = move_of({}, "first");
-    move["seat"] = index(outcome.seat);
+  } else if (const auto& outcome = *std::get_if<Outcome>(&steps.front()); outcome.kind == Outcome::Kind::kFirst) {
+    out("do", "first")("seat", outcome.seat);
   } else {
-    move = move_of({}, "throw");
-    move["dice"] = numbers(outcome.dice, maexchen::kDice);
+    out("do", "throw")("dice", numbers(outcome.dice, maexchen::kDice));
   }
-  moves.push_back(std::move(move));
 }
 
 namespace {
@@ -83,70 +83,58 @@ namespace {
 // One overload an event: its name and its members.
 struct EventWriter {
   int players;
+  JsonWriter& out;
 
-  json::object operator()(const maexchen::FirstDrawn& e) const {
-    return {{"event", "firstDrawn"}, {"seat", index(e.seat)}};
+  void operator()(const maexchen::FirstDrawn& e) const { out("event", "firstDrawn")("seat", e.seat); }
+  void operator()(const maexchen::DiceThrown& e) const {
+    out("event", "diceThrown")("seat", e.seat)("throw", throw_or_null(e.dice));
   }
-  json::object operator()(const maexchen::DiceThrown& e) const {
-    return {{"event", "diceThrown"}, {"seat", index(e.seat)}, {"throw", throw_or_null(e.dice)}};
+  void operator()(const maexchen::ThrowAnnounced& e) const {
+    out("event", "throwAnnounced")("seat", e.seat)("throw", throw_or_null(e.value));
   }
-  json::object operator()(const maexchen::ThrowAnnounced& e) const {
-    return {{"event", "throwAnnounced"}, {"seat", index(e.seat)}, {"throw", throw_or_null(e.value)}};
+  void operator()(const maexchen::CupTaken& e) const { out("event", "cupTaken")("seat", e.seat)("from", e.from); }
+  void operator()(const maexchen::CupPassed& e) const { out("event", "cupPassed")("seat", e.seat); }
+  void operator()(const maexchen::CupLifted& e) const {
+    out("event", "cupLifted")("seat", e.seat)("from", e.announcer)("throw", throw_or_null(e.dice))("honest", e.honest);
   }
-  json::object operator()(const maexchen::CupTaken& e) const {
-    return {{"event", "cupTaken"}, {"seat", index(e.seat)}, {"from", index(e.from)}};
+  void operator()(const maexchen::GivenIn& e) const { out("event", "givenIn")("seat", e.seat); }
+  void operator()(const maexchen::LivesLost& e) const {
+    out("event", "livesLost")("seat", e.seat)("lives", e.lives)("left", e.left);
   }
-  json::object operator()(const maexchen::CupPassed& e) const {
-    return {{"event", "cupPassed"}, {"seat", index(e.seat)}};
-  }
-  json::object operator()(const maexchen::CupLifted& e) const {
-    return {{"event", "cupLifted"},
-            {"seat", index(e.seat)},
-            {"from", index(e.announcer)},
-            {"throw", throw_or_null(e.dice)},
-            {"honest", e.honest}};
-  }
-  json::object operator()(const maexchen::GivenIn& e) const { return {{"event", "givenIn"}, {"seat", index(e.seat)}}; }
-  json::object operator()(const maexchen::LivesLost& e) const {
-    return {{"event", "livesLost"}, {"seat", index(e.seat)}, {"lives", e.lives}, {"left", e.left}};
-  }
-  json::object operator()(const maexchen::PlayerOut& e) const {
-    return {{"event", "playerOut"}, {"seat", index(e.seat)}};
-  }
-  json::object operator()(const maexchen::GameEnded& e) const { return write_ending(e.result, players); }
+  void operator()(const maexchen::PlayerOut& e) const { out("event", "playerOut")("seat", e.seat); }
+  void operator()(const maexchen::GameEnded& e) const { write_ending(e.result, players, out); }
 };
 
 }  // namespace
 
-json::object Codec<Maexchen>::write_event(const maexchen::Event& event, int players) {
-  json::object object = std::visit(EventWriter{players}, event.fact);
-  object["rule"] = event.rule;
-  return object;
+void Codec<Maexchen>::write_event(const maexchen::Event& event, int players, JsonWriter& out) {
+  std::visit(EventWriter{players, out}, event.fact);
+  out("rule", event.rule);
 }
 
-json::object Codec<Maexchen>::write_view(const maexchen::View& view) {
+void Codec<Maexchen>::write_view(const maexchen::View& view, JsonWriter& out) {
   constexpr Indexed<maexchen::Phase, std::string_view, 5> kPhases = {"first", "throw", "announce", "answer", "over"};
-  return {{"phase", kPhases[view.phase]},
-          {"turn", seat_or_null(view.turn)},
-          {"awaited", seats(view.awaited)},
-          {"announcer", seat_or_null(view.announcer)},
-          {"claim", throw_or_null(view.claim)},
-          {"mine", throw_or_null(view.mine)},
-          {"lives", numbers(view.lives, view.options.players)}};
+  out("phase", kPhases[view.phase])("turn", seat_or_null(view.turn))("awaited", view.awaited);
+  out("announcer", seat_or_null(view.announcer))("claim", throw_or_null(view.claim))("mine", throw_or_null(view.mine));
+  out("lives", numbers(view.lives, view.options.players));
 }
 
-json::array Codec<Maexchen>::write_offers(const maexchen::State& state, Seat seat) {
-  json::array offers;
-  json::array throws;
-  for (const Action action : Maexchen::actions(state, seat)) {
-    if (action.kind() == Action::Kind::kAnnounce) {
-      throws.push_back(throw_or_null(action.value()));
-    } else {
-      offers.push_back(json::object{{"do", kAnswers[action.answer()]}});
-    }
+void Codec<Maexchen>::write_secrets(const maexchen::Secrets& secrets, int /*players*/, JsonWriter& out) {
+  out("dice", throw_or_null(secrets.dice));
+}
+
+void Codec<Maexchen>::write_offers(const maexchen::State& state, Seat seat, JsonWriter& list) {
+  const Choices<Action> choices = Maexchen::actions(state, seat);
+  if (choices.empty()) return;
+  if (choices[0].kind() == Action::Kind::kAnnounce) {
+    list.object([&](JsonWriter& out) {
+      out("do", "announce").each("throw", choices, [](const Action& action) { return throw_or_null(action.value()); });
+    });
+    return;
   }
-  if (!throws.empty()) offers.push_back(json::object{{"do", "announce"}, {"throw", std::move(throws)}});
-  return offers;
+  for (const Action action : choices) {
+    list.object([&](JsonWriter& out) { out("do", kAnswers[action.answer()]); });
+  }
 }
 
 static_assert(Recordable<Maexchen>);

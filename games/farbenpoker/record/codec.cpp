@@ -1,7 +1,10 @@
 #include "games/farbenpoker/record/codec.hpp"
 
-#include <array>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace ludothek {
 
@@ -16,30 +19,23 @@ namespace {
 
 constexpr farbenpoker::PerColour<std::string_view> kColourNames = {"red", "blue", "yellow", "green", "white", "black"};
 
-json::value colour_or_null(Colour colour) {
-  if (colour == farbenpoker::kNoColour) return nullptr;
-  return text(kColourNames[colour]);
+std::optional<std::string_view> colour_or_null(Colour colour) {
+  if (colour == farbenpoker::kNoColour) return std::nullopt;
+  return kColourNames[colour];
 }
 
 std::string hole_name(Hole hole) {
   return (side_of(hole) == farbenpoker::Side::kA ? "A" : "B") + std::to_string(number_of(hole));
 }
 
-template <class Colours>
-json::array colours(const Colours& list) {
-  json::array names;
-  for (const Colour colour : list) names.push_back(colour_or_null(colour));
-  return names;
-}
-
 // The holes that are named; those not chosen yet are left out.
 template <class Holes>
-json::array holes(const Holes& list) {
-  json::array names;
-  for (const Hole hole : list) {
-    if (hole != farbenpoker::kNoHole) names.push_back(text(hole_name(hole)));
-  }
-  return names;
+void write_holes(std::string_view name, const Holes& holes, JsonWriter& out) {
+  out.key(name).list([&](JsonWriter& list) {
+    for (const Hole hole : holes) {
+      if (hole != farbenpoker::kNoHole) list.value(hole_name(hole));
+    }
+  });
 }
 
 Hole read_hole(Fields& fields, std::string_view name) {
@@ -117,57 +113,38 @@ std::vector<Step<Farbenpoker>> read_decision(std::string_view what, Seat by, Fie
   return {};
 }
 
-// One hole of a move of three: begins the move or adds to it.
-void write_hole(bool more, By by, std::string_view what, Hole hole, json::array& moves) {
-  if (!more) {
-    json::object move = move_of(by, what);
-    move["holes"] = json::array{};
-    moves.push_back(std::move(move));
-  }
-  moves.back().get_object()["holes"].get_array().push_back(text(hole_name(hole)));
+Hole hole_of(const Step<Farbenpoker>& step) {
+  if (const auto* outcome = std::get_if<Outcome>(&step)) return outcome->hole;
+  return std::get_if<Order<Farbenpoker>>(&step)->action.hole();
 }
 
-void write_outcome(bool more, const Outcome& outcome, json::array& moves) {
-  json::object move;
+void write_outcome(const Outcome& outcome, JsonWriter& out) {
   switch (outcome.kind) {
     case Outcome::Kind::kFirst:
-      move = move_of({}, "first");
-      move["seat"] = index(outcome.seat);
-      break;
+      out("do", "first")("seat", outcome.seat);
+      return;
     case Outcome::Kind::kArrange:
-      move = move_of({}, "arrange");
-      move["sticks"] = colours(outcome.sticks);
-      break;
+      out("do", "arrange").each("sticks", outcome.sticks, colour_or_null);
+      return;
     case Outcome::Kind::kRoll:
-      move = move_of({}, "roll");
-      move["dice"] = colours(outcome.dice);
-      break;
+      out("do", "roll").each("dice", outcome.dice, colour_or_null);
+      return;
     case Outcome::Kind::kRollThird:
-      move = move_of({}, "roll-third");
-      move["colour"] = colour_or_null(outcome.colour);
-      break;
+      out("do", "roll-third")("colour", colour_or_null(outcome.colour));
+      return;
     case Outcome::Kind::kPut:
-      move = move_of({}, "put");
-      move["hole"] = hole_name(outcome.hole);
-      break;
+      out("do", "put")("hole", hole_name(outcome.hole));
+      return;
     case Outcome::Kind::kReturn:
-      return write_hole(more, {}, "return", outcome.hole, moves);
+      out("do", "return");  // and its holes
+      return;
   }
-  moves.push_back(std::move(move));
 }
 
-void write_decision(bool more, const Order<Farbenpoker>& decision, json::array& moves) {
-  const auto& [by, action] = decision;
-  if (action.kind() == Action::Kind::kReturn) return write_hole(more, by, "return", action.hole(), moves);
-  if (action.kind() == Action::Kind::kRescue) return write_hole(more, by, "rescue", action.hole(), moves);
-  if (action.is_reroll()) {
-    moves.push_back(move_of(by, "reroll"));
-    return;
-  }
-  json::object move = move_of(by, action.kind() == Action::Kind::kPut ? "put" : "draw");
-  move["hole"] = hole_name(action.hole());
-  moves.push_back(std::move(move));
-}
+// As Action::Kind.
+constexpr Indexed<Action::Kind, std::string_view, 4> kOrders = {"draw", "put", "return", "rescue"};
+
+bool takes_three(Action::Kind kind) { return kind == Action::Kind::kReturn || kind == Action::Kind::kRescue; }
 
 }  // namespace
 
@@ -182,13 +159,19 @@ bool Codec<Farbenpoker>::continues(const farbenpoker::State& before) {
   return returning && before.hand[2] == farbenpoker::kNoColour;  // one of the three is back already
 }
 
-void Codec<Farbenpoker>::write_step(const farbenpoker::State& before, const Step<Farbenpoker>& step,
-                                    json::array& moves) {
-  if (const auto* outcome = std::get_if<Outcome>(&step)) {
-    write_outcome(continues(before), *outcome, moves);
+void Codec<Farbenpoker>::write_move(const farbenpoker::State& /*before*/, std::span<const Step<Farbenpoker>> steps,
+                                    JsonWriter& out) {
+  bool three = false;
+  if (const auto* outcome = std::get_if<Outcome>(&steps.front())) {
+    write_outcome(*outcome, out);
+    three = outcome->kind == Outcome::Kind::kReturn;
   } else {
-    write_decision(continues(before), *std::get_if<Order<Farbenpoker>>(&step), moves);
+    const Action action = std::get_if<Order<Farbenpoker>>(&steps.front())->action;
+    three = takes_three(action.kind());
+    out("do", action.is_reroll() ? "reroll" : kOrders[action.kind()]);
+    if (!three && !action.is_reroll()) out("hole", hole_name(action.hole()));
   }
+  if (three) out.each("holes", steps, [](const Step<Farbenpoker>& step) { return hole_name(hole_of(step)); });
 }
 
 namespace {
@@ -196,159 +179,133 @@ namespace {
 // One overload an event: its name and its members.
 struct EventWriter {
   int players;
+  JsonWriter& out;
 
-  json::object operator()(const farbenpoker::FirstDrawn& e) const {
-    return {{"event", "firstDrawn"}, {"seat", index(e.seat)}};
+  void operator()(const farbenpoker::FirstDrawn& e) const { out("event", "firstDrawn")("seat", e.seat); }
+  void operator()(const farbenpoker::SticksArranged& e) const {
+    write_holes("standing", e.standing, out("event", "sticksArranged"));
   }
-  json::object operator()(const farbenpoker::SticksArranged& e) const {
-    return {{"event", "sticksArranged"}, {"standing", holes(e.standing)}};
+  void operator()(const farbenpoker::DiceRolled& e) const {
+    out("event", "diceRolled")("seat", e.seat).each("dice", e.dice, colour_or_null);
+    out("rescue", e.rescue)("privilege", !e.rescue);
   }
-  json::object operator()(const farbenpoker::DiceRolled& e) const {
-    return {{"event", "diceRolled"},
-            {"seat", index(e.seat)},
-            {"dice", colours(e.dice)},
-            {"rescue", e.rescue},
-            {"privilege", !e.rescue}};
+  void operator()(const farbenpoker::ThirdDieTaken& e) const {
+    out("event", "thirdDieTaken")("seat", e.seat)("die", e.die);
   }
-  json::object operator()(const farbenpoker::ThirdDieTaken& e) const {
-    return {{"event", "thirdDieTaken"}, {"seat", index(e.seat)}, {"die", e.die}};
+  void operator()(const farbenpoker::ThirdDieRolled& e) const {
+    out("event", "thirdDieRolled")("seat", e.seat)("die", e.die)("colour", colour_or_null(e.colour));
   }
-  json::object operator()(const farbenpoker::ThirdDieRolled& e) const {
-    return {{"event", "thirdDieRolled"}, {"seat", index(e.seat)}, {"die", e.die}, {"colour", colour_or_null(e.colour)}};
+  void operator()(const farbenpoker::StickDrawn& e) const { stick(out("event", "stickDrawn"), e); }
+  void operator()(const farbenpoker::StickServed& e) const {
+    out("event", "stickServed")("seat", e.seat)("die", e.die)("chips", e.chips);
   }
-  json::object operator()(const farbenpoker::StickDrawn& e) const {
-    return {{"event", "stickDrawn"},
-            {"seat", index(e.seat)},
-            {"hole", hole_name(e.hole)},
-            {"colour", colour_or_null(e.colour)}};
+  void operator()(const farbenpoker::ChipsPaid& e) const {
+    out("event", "chipsPaid")("seat", e.seat)("chips", e.chips);
   }
-  json::object operator()(const farbenpoker::StickServed& e) const {
-    return {{"event", "stickServed"}, {"seat", index(e.seat)}, {"die", e.die}, {"chips", e.chips}};
+  void operator()(const farbenpoker::PlayerBroke& e) const { out("event", "playerBroke")("seat", e.seat); }
+  void operator()(const farbenpoker::StickPut& e) const { stick(out("event", "stickPut"), e); }
+  void operator()(const farbenpoker::PotWon& e) const { out("event", "potWon")("seat", e.seat)("chips", e.chips); }
+  void operator()(const farbenpoker::StickReturned& e) const { stick(out("event", "stickReturned"), e); }
+  void operator()(const farbenpoker::RescuePicked& e) const {
+    out("event", "rescuePicked")("seat", e.seat)("hole", hole_name(e.hole));
   }
-  json::object operator()(const farbenpoker::ChipsPaid& e) const {
-    return {{"event", "chipsPaid"}, {"seat", index(e.seat)}, {"chips", e.chips}};
+  void operator()(const farbenpoker::RescueDrawn& e) const {
+    write_holes("holes", e.holes, out("event", "rescueDrawn")("seat", e.seat));
+    out.each("colours", e.colours, colour_or_null)("fits", e.fits);
   }
-  json::object operator()(const farbenpoker::PlayerBroke& e) const {
-    return {{"event", "playerBroke"}, {"seat", index(e.seat)}};
+  void operator()(const farbenpoker::PlayerRescued& e) const {
+    out("event", "playerRescued")("seat", e.seat)("chips", e.chips);
   }
-  json::object operator()(const farbenpoker::StickPut& e) const {
-    return {{"event", "stickPut"},
-            {"seat", index(e.seat)},
-            {"hole", hole_name(e.hole)},
-            {"colour", colour_or_null(e.colour)}};
+  void operator()(const farbenpoker::PlayerOut& e) const { out("event", "playerOut")("seat", e.seat); }
+  void operator()(const farbenpoker::LastPotBegun&) const { out("event", "lastPotBegun"); }
+  void operator()(const farbenpoker::GameEnded& e) const { write_ending(e.result, players, out); }
+
+ private:
+  template <class E>
+  static void stick(JsonWriter& begun, const E& e) {
+    begun("seat", e.seat)("hole", hole_name(e.hole))("colour", colour_or_null(e.colour));
   }
-  json::object operator()(const farbenpoker::PotWon& e) const {
-    return {{"event", "potWon"}, {"seat", index(e.seat)}, {"chips", e.chips}};
-  }
-  json::object operator()(const farbenpoker::StickReturned& e) const {
-    return {{"event", "stickReturned"},
-            {"seat", index(e.seat)},
-            {"hole", hole_name(e.hole)},
-            {"colour", colour_or_null(e.colour)}};
-  }
-  json::object operator()(const farbenpoker::RescuePicked& e) const {
-    return {{"event", "rescuePicked"}, {"seat", index(e.seat)}, {"hole", hole_name(e.hole)}};
-  }
-  json::object operator()(const farbenpoker::RescueDrawn& e) const {
-    return {{"event", "rescueDrawn"},
-            {"seat", index(e.seat)},
-            {"holes", holes(e.holes)},
-            {"colours", colours(e.colours)},
-            {"fits", e.fits}};
-  }
-  json::object operator()(const farbenpoker::PlayerRescued& e) const {
-    return {{"event", "playerRescued"}, {"seat", index(e.seat)}, {"chips", e.chips}};
-  }
-  json::object operator()(const farbenpoker::PlayerOut& e) const {
-    return {{"event", "playerOut"}, {"seat", index(e.seat)}};
-  }
-  json::object operator()(const farbenpoker::LastPotBegun&) const { return {{"event", "lastPotBegun"}}; }
-  json::object operator()(const farbenpoker::GameEnded& e) const { return write_ending(e.result, players); }
 };
 
 }  // namespace
 
-json::object Codec<Farbenpoker>::write_event(const farbenpoker::Event& event, int players) {
-  json::object object = std::visit(EventWriter{players}, event.fact);
-  object["rule"] = event.rule;
-  return object;
+void Codec<Farbenpoker>::write_event(const farbenpoker::Event& event, int players, JsonWriter& out) {
+  std::visit(EventWriter{players, out}, event.fact);
+  out("rule", event.rule);
 }
 
-json::object Codec<Farbenpoker>::write_view(const farbenpoker::View& view) {
+void Codec<Farbenpoker>::write_view(const farbenpoker::View& view, JsonWriter& out) {
   constexpr Indexed<farbenpoker::Phase, std::string_view, 11> kPhases = {
       "first", "arrange", "roll", "draw", "rollThird", "put", "return", "rescueRoll", "rescue", "rescueReturn", "over"};
   constexpr Indexed<farbenpoker::Side, std::string_view, 3> kSides = {"A", "B", "either"};
-  json::array served;
-  for (int die = 0; die < farbenpoker::kDice; ++die) served.push_back(((view.served >> die) & 1) != 0);
-  return {{"phase", kPhases[view.phase]},
-          {"turn", index(view.turn)},
-          {"awaited", seats(view.awaited)},
-          {"holes", farbenpoker::kHolesOfASide},
-          {"standing", holes(view.standing)},
-          {"dice", colours(view.dice)},
-          {"served", std::move(served)},
-          {"hand", colours(view.hand)},
-          {"side", kSides[view.side]},
-          {"picked", holes(view.picked)},
-          {"chips", numbers(view.chips, view.options.players)},
-          {"stock", view.stock},
-          {"pot", view.pot},
-          {"out", seats(view.out)},
-          {"waiting", seats(view.waiting)},
-          {"privilege", view.privilege},
-          {"rerolled", view.rerolled},
-          {"lastPot", view.last_pot}};
+  out("phase", kPhases[view.phase])("turn", view.turn)("awaited", view.awaited)("holes", farbenpoker::kHolesOfASide);
+  write_holes("standing", view.standing, out);
+  out.each("dice", view.dice, colour_or_null).key("served").list([&](JsonWriter& served) {
+    for (int die = 0; die < farbenpoker::kDice; ++die) served.value(((view.served >> die) & 1) != 0);
+  });
+  out.each("hand", view.hand, colour_or_null)("side", kSides[view.side]);
+  write_holes("picked", view.picked, out);
+  out("chips", numbers(view.chips, view.options.players))("stock", view.stock)("pot", view.pot)("out", view.out);
+  out("waiting", view.waiting)("privilege", view.privilege)("rerolled", view.rerolled)("lastPot", view.last_pot);
 }
 
-json::array Codec<Farbenpoker>::write_offers(const farbenpoker::State& state, Seat seat) {
-  constexpr Indexed<farbenpoker::Action::Kind, std::string_view, 4> kOrders = {"draw", "put", "return",
-                                                                               "rescue"};  // as Action::Kind
+// By hole: {"A3":"red",…}.
+void Codec<Farbenpoker>::write_secrets(const farbenpoker::Secrets& secrets, int /*players*/, JsonWriter& out) {
+  out.key("sticks").object([&](JsonWriter& sticks) {
+    for (int hole = 0; hole < farbenpoker::kHoles; ++hole) {
+      const Colour colour = secrets.sticks[place_of(hole)];
+      if (colour != farbenpoker::kNoColour) sticks(hole_name(static_cast<Hole>(hole)), colour_or_null(colour));
+    }
+  });
+}
+
+void Codec<Farbenpoker>::write_offers(const farbenpoker::State& state, Seat seat, JsonWriter& list) {
   const Choices<Action> choices = Farbenpoker::actions(state, seat);
-  if (choices.empty()) return {};
+  if (choices.empty()) return;
   const Action::Kind kind = choices[0].kind();
-  const bool three = kind == Action::Kind::kReturn || kind == Action::Kind::kRescue;
-  json::array offers;
-  const auto offer = [&](json::array places) {
-    json::object one{{"do", kOrders[kind]}};
-    one[three ? "holes" : "hole"] = std::move(places);
-    if (three) one["choose"] = farbenpoker::kDice;
-    offers.push_back(std::move(one));
-  };
-  // FP-4.2  Where the three may go to either side they all go to the same: an offer a side.
-  const bool either = kind == Action::Kind::kReturn && state.side == farbenpoker::Side::kEither;
-  json::array places;
-  json::array other_side;
+  farbenpoker::HoleSet places;
   for (const Action action : choices) {
     if (action.is_reroll()) {
-      offers.push_back(json::object{{"do", "reroll"}});
-    } else if (either && farbenpoker::holes_of(farbenpoker::Side::kB).has(action.hole())) {
-      other_side.push_back(text(hole_name(action.hole())));
+      list.object([](JsonWriter& out) { out("do", "reroll"); });
     } else {
-      places.push_back(text(hole_name(action.hole())));
+      places.add(action.hole());
     }
   }
-  offer(std::move(places));
-  if (either) offer(std::move(other_side));
-  return offers;
+  const auto offer = [&](farbenpoker::HoleSet among) {
+    list.object([&](JsonWriter& out) {
+      out("do", kOrders[kind]).each(takes_three(kind) ? "holes" : "hole", among, hole_name);
+      if (takes_three(kind)) out("choose", farbenpoker::kDice);
+    });
+  };
+  // FP-4.2  Where the three may go to either side they all go to the same: an offer a side.
+  if (kind == Action::Kind::kReturn && state.side == farbenpoker::Side::kEither) {
+    offer(places & farbenpoker::holes_of(farbenpoker::Side::kA));
+    offer(places & farbenpoker::holes_of(farbenpoker::Side::kB));
+  } else {
+    offer(places);
+  }
 }
 
 // All holes are alike to whoever may not know them: one entry for the draw, one for the third die.
-json::array Codec<Farbenpoker>::write_foreseen(const farbenpoker::State& state, Seat seat) {
+void Codec<Farbenpoker>::write_foreseen(const farbenpoker::State& state, Seat seat, JsonWriter& list) {
   const Choices<Action> choices = Farbenpoker::actions(state, seat);
-  if (choices.empty() || choices[0].kind() != Action::Kind::kDraw) return {};
-  json::array list;
+  if (choices.empty() || choices[0].kind() != Action::Kind::kDraw) return;
+  const auto write_for = [](std::string_view what, JsonWriter& out) {
+    out.key("for").object([&](JsonWriter&) { out("do", what); });
+  };
   if (choices.contains(Action::reroll())) {
-    const auto foresight = Farbenpoker::foresee(state, seat, Action::reroll());
-    list.push_back(json::object{{"for", json::object{{"do", "reroll"}}}, {"miss", foresight->miss}});
+    list.object([&](JsonWriter& out) {
+      write_for("reroll", out);
+      out("miss", Farbenpoker::foresee(state, seat, Action::reroll())->miss);
+    });
   }
   const auto foresight = Farbenpoker::foresee(state, seat, choices[0]);
-  json::array hit;
-  for (const int chips : foresight->hit) hit.push_back(chips > 0 ? json::value(chips) : json::value(nullptr));
-  list.push_back(json::object{{"for", json::object{{"do", "draw"}}},
-                              {"miss", foresight->miss},
-                              {"hit", std::move(hit)},
-                              {"pot", foresight->pot ? json::value(*foresight->pot) : json::value(nullptr)}});
-  return list;
+  list.object([&](JsonWriter& out) {
+    write_for("draw", out);
+    out("miss", foresight->miss);
+    out.each("hit", foresight->hit, [](int chips) { return chips > 0 ? std::optional(chips) : std::nullopt; });
+    out("pot", foresight->pot);
+  });
 }
 
 static_assert(Recordable<Farbenpoker>);

@@ -1,8 +1,12 @@
 #include "games/riffifi/record/codec.hpp"
 
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace ludothek {
 
@@ -28,9 +32,9 @@ static_assert(kCardNames.size() == index(riffifi::kOfficer) + 1);
 std::string_view card_name(Card card) { return kCardNames[card]; }
 
 // null stands for a card that may not be known, or for none.
-json::value card_or_null(Card card) {
-  if (card == riffifi::kNoCard) return nullptr;
-  return text(card_name(card));
+std::optional<std::string_view> card_or_null(Card card) {
+  if (card == riffifi::kNoCard) return std::nullopt;
+  return card_name(card);
 }
 
 Card read_card(Fields& fields, std::string_view name) {
@@ -38,12 +42,6 @@ Card read_card(Fields& fields, std::string_view name) {
   if (place <= index(riffifi::kOfficer)) return static_cast<Card>(place);
   fields.complain(in_quotes(name) + " is no card");
   return riffifi::kNoCard;
-}
-
-json::array cards(CardSet set) {
-  json::array list;
-  for (const Card card : set) list.push_back(text(card_name(card)));
-  return list;
 }
 
 void read_cards(Fields& move, const json::array& list, Outcome& deal) {
@@ -90,23 +88,27 @@ Action read_play(int players, Fields& move) {
   return Action::play_officer(move.seat("target", players));
 }
 
-json::object write_deal(const Outcome& deal, int players) {
-  json::object move = move_of({}, "deal");
-  move["redeals"] = deal.redeals;
-  json::array hands;
-  const int size = riffifi::hand_size(players);
-  int next = 0;
-  const auto deal_out = [&](int count) {
-    json::array hand;
-    for (int i = 0; i < count; ++i) {
-      hand.push_back(text(card_name(deal.deck[next++])));
+// Hand by hand as they were dealt; what is left stays out.
+void write_deal(const Outcome& deal, int players, JsonWriter& out) {
+  const auto size = place_of(riffifi::hand_size(players));
+  std::span<const Card> left(deal.deck.data(), deal.size);
+  out("do", "deal")("redeals", deal.redeals).key("hands").list([&](JsonWriter& hands) {
+    for (int seat = 0; seat < players; ++seat, left = left.subspan(size)) {
+      hands.list([&](JsonWriter& hand) {
+        for (const Card card : left.first(size)) hand.value(card_name(card));
+      });
     }
-    return hand;
-  };
-  for (int seat = 0; seat < players; ++seat) hands.push_back(deal_out(size));
-  move["hands"] = std::move(hands);
-  move["out"] = deal_out(deal.size - next);
-  return move;
+  });
+  out.each("out", left, card_name);
+}
+
+void write_action(const Action& action, JsonWriter& out) {
+  if (action.kind() == Action::Kind::kRob) {
+    out("do", "rob")("extra", action.extra());
+    return;
+  }
+  out("do", "play")("card", card_name(action.card()));
+  if (action.card() == riffifi::kOfficer) out("target", action.victim());
 }
 
 }  // namespace
@@ -131,184 +133,169 @@ std::vector<Step<Riffifi>> Codec<Riffifi>::read_move(const riffifi::State& befor
   return {};
 }
 
-void Codec<Riffifi>::write_step(const riffifi::State& before, const Step<Riffifi>& step, json::array& moves) {
-  if (const auto* outcome = std::get_if<Outcome>(&step)) {
-    switch (outcome->kind) {
-      case Outcome::Kind::kDealer: {
-        json::object move = move_of({}, "dealer");
-        move["seat"] = index(outcome->dealer);
-        moves.push_back(std::move(move));
-        return;
-      }
-      case Outcome::Kind::kRemoval: {
-        json::object move = move_of({}, "removed");
-        move["cards"] = json::array{text(card_name(outcome->removed))};
-        moves.push_back(std::move(move));
-        return;
-      }
-      case Outcome::Kind::kDeal:
-        moves.push_back(write_deal(*outcome, before.options.players));
-        return;
-    }
+void Codec<Riffifi>::write_move(const riffifi::State& before, std::span<const Step<Riffifi>> steps, JsonWriter& out) {
+  if (const auto* order = std::get_if<Order<Riffifi>>(&steps.front())) return write_action(order->action, out);
+  const auto& outcome = *std::get_if<Outcome>(&steps.front());
+  switch (outcome.kind) {
+    case Outcome::Kind::kDealer:
+      out("do", "dealer")("seat", outcome.dealer);
+      return;
+    case Outcome::Kind::kRemoval:
+      out("do", "removed").each("cards", CardSet::only(outcome.removed), card_name);
+      return;
+    case Outcome::Kind::kDeal:
+      return write_deal(outcome, before.options.players, out);
   }
-  const auto& [by, action] = *std::get_if<Order<Riffifi>>(&step);
-  json::object move = move_of(by, action.kind() == Action::Kind::kRob ? "rob" : "play");
-  if (action.kind() == Action::Kind::kRob) {
-    move["extra"] = seats(action.extra());
-  } else {
-    move["card"] = card_name(action.card());
-    if (action.card() == riffifi::kOfficer) {
-      move["target"] = action.victim() ? json::value(index(*action.victim())) : json::value(nullptr);
-    }
-  }
-  moves.push_back(std::move(move));
 }
 
 namespace {
 
 // One overload an event: its name and its members.
 struct EventWriter {
-  int players = riffifi::kMostSeats;
+  int players;
+  JsonWriter& out;
 
-  json::object operator()(const riffifi::DealerDrawn& e) const {
-    return {{"event", "dealerDrawn"}, {"seat", index(e.dealer)}};
+  void operator()(const riffifi::DealerDrawn& e) const { out("event", "dealerDrawn")("seat", e.dealer); }
+  void operator()(const riffifi::CardRemoved& e) const { out("event", "cardRemoved")("card", card_name(e.card)); }
+  void operator()(const riffifi::RoundBegun& e) const {
+    out("event", "roundBegun")("round", e.round)("dealer", e.dealer)("redeals", e.redeals);
   }
-  json::object operator()(const riffifi::CardRemoved& e) const {
-    return {{"event", "cardRemoved"}, {"card", card_name(e.card)}};
+  void operator()(const riffifi::HandReceived& e) const {
+    out("event", "handReceived")("seat", e.seat)("size", e.size).each("cards", e.cards, card_name);
   }
-  json::object operator()(const riffifi::RoundBegun& e) const {
-    return {{"event", "roundBegun"}, {"round", e.round}, {"dealer", index(e.dealer)}, {"redeals", e.redeals}};
+  void operator()(const riffifi::CardPlayed& e) const {
+    out("event", "cardPlayed")("seat", e.seat)("card", card_or_null(e.card))("buried", e.buried);
   }
-  json::object operator()(const riffifi::HandReceived& e) const {
-    return {{"event", "handReceived"}, {"seat", index(e.seat)}, {"size", e.size}, {"cards", cards(e.cards)}};
+  void operator()(const riffifi::CardTurnedDown& e) const {
+    out("event", "cardTurnedDown")("seat", e.seat)("card", card_name(e.card))("by", e.by);
   }
-  json::object operator()(const riffifi::CardPlayed& e) const {
-    return {{"event", "cardPlayed"}, {"seat", index(e.seat)}, {"card", card_or_null(e.card)}, {"buried", e.buried}};
+  void operator()(const riffifi::LootTaken& e) const {
+    out("event", "lootTaken")("seat", e.seat)("card", card_name(e.card))("amount", e.amount);
+    out("fromCentre", e.from[riffifi::kCentre])("from", numbers(e.from, players));
   }
-  json::object operator()(const riffifi::CardTurnedDown& e) const {
-    return {{"event", "cardTurnedDown"}, {"seat", index(e.seat)}, {"card", card_name(e.card)}, {"by", index(e.by)}};
+  void operator()(const riffifi::LootMissed& e) const { out("event", "lootMissed")("seat", e.seat); }
+  void operator()(const riffifi::ColourTicked& e) const {
+    out("event", "colourTicked")("seat", e.seat)("colour", kColourNames[e.colour]);
   }
-  json::object operator()(const riffifi::LootTaken& e) const {
-    return {{"event", "lootTaken"},
-            {"seat", index(e.seat)},
-            {"card", card_name(e.card)},
-            {"amount", e.amount},
-            {"fromCentre", e.from[riffifi::kCentre]},
-            {"from", numbers(e.from, players)}};
+  void operator()(const riffifi::CardRevealed& e) const {
+    out("event", "cardRevealed")("seat", e.seat)("card", card_name(e.card));
   }
-  json::object operator()(const riffifi::LootMissed& e) const {
-    return {{"event", "lootMissed"}, {"seat", index(e.seat)}};
+  void operator()(const riffifi::RoundEnded& e) const {
+    out("event", "roundEnded")("round", e.round);
+    out("gained", numbers(e.gained, players))("totals", numbers(e.totals, players));
   }
-  json::object operator()(const riffifi::ColourTicked& e) const {
-    return {{"event", "colourTicked"}, {"seat", index(e.seat)}, {"colour", kColourNames[e.colour]}};
-  }
-  json::object operator()(const riffifi::CardRevealed& e) const {
-    return {{"event", "cardRevealed"}, {"seat", index(e.seat)}, {"card", card_name(e.card)}};
-  }
-  json::object operator()(const riffifi::RoundEnded& e) const {
-    return {{"event", "roundEnded"},
-            {"round", e.round},
-            {"gained", numbers(e.gained, players)},
-            {"totals", numbers(e.totals, players)}};
-  }
-  json::object operator()(const riffifi::GameEnded& e) const { return write_ending(e.result, players); }
+  void operator()(const riffifi::GameEnded& e) const { write_ending(e.result, players, out); }
 };
 
 }  // namespace
 
-json::object Codec<Riffifi>::write_event(const riffifi::Event& event, int players) {
-  json::object object = std::visit(EventWriter{players}, event.fact);
-  object["rule"] = event.rule;
-  return object;
+void Codec<Riffifi>::write_event(const riffifi::Event& event, int players, JsonWriter& out) {
+  std::visit(EventWriter{players, out}, event.fact);
+  out("rule", event.rule);
 }
 
-json::object Codec<Riffifi>::write_view(const riffifi::View& view) {
-  const int players = view.options.players;
-  json::array table;
+namespace {
+
+// How many tokens of each colour lie at a place.
+template <class Tokens, class Place>
+void write_tokens(const Tokens& tokens, Place place, JsonWriter& out) {
+  for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) out(kColourNames[colour], tokens[colour][place]);
+}
+
+void write_seat(const riffifi::View& view, Seat seat, JsonWriter& out) {
   constexpr Indexed<riffifi::Pile, std::string_view, 3> kPiles = {"empty", "up", "down"};
-  for (const Seat seat : SeatSet::first(players)) {
-    json::object tokens;
+  out("hand", view.hand_sizes[seat])("pile", kPiles[view.piles[seat]])("card", card_or_null(view.shown[seat]));
+  out.key("tokens").object([&](JsonWriter&) { write_tokens(view.tokens, seat, out); });
+  out("total", view.totals[seat]).key("ticks").list([&](JsonWriter& ticks) {
     for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
-      tokens[kColourNames[colour]] = view.tokens[colour][seat];
+      if (((view.ticked[seat] >> colour) & 1) != 0) ticks.value(kColourNames[colour]);
     }
-    json::array ticked;
-    for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
-      if (((view.ticked[seat] >> colour) & 1) != 0) ticked.push_back(text(kColourNames[colour]));
-    }
-    table.push_back(json::object{{"hand", view.hand_sizes[seat]},
-                                 {"pile", kPiles[view.piles[seat]]},
-                                 {"card", card_or_null(view.shown[seat])},
-                                 {"tokens", std::move(tokens)},
-                                 {"total", view.totals[seat]},
-                                 {"ticks", std::move(ticked)}});
-  }
-  json::object centre;
-  for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
-    centre[kColourNames[colour]] = view.tokens[colour][riffifi::kCentre];
-  }
+  });
+}
+
+}  // namespace
+
+void Codec<Riffifi>::write_view(const riffifi::View& view, JsonWriter& out) {
   constexpr Indexed<riffifi::Phase, std::string_view, 6> kPhases = {"dealer", "removal", "deal", "rob", "play", "over"};
-  return {{"phase", kPhases[view.phase]},
-          {"turn", index(view.turn)},
-          {"dealer", index(view.dealer)},
-          {"round", view.round},
-          {"rounds", view.rounds > 0 ? json::value(view.rounds) : json::value(nullptr)},
-          {"removed", card_or_null(view.removed)},
-          {"hand", cards(view.hand)},
-          {"buried", cards(view.concealed)},
-          {"seats", std::move(table)},
-          {"centre", std::move(centre)}};
+  out("phase", kPhases[view.phase])("turn", view.turn)("dealer", view.dealer)("round", view.round);
+  out("rounds", view.rounds > 0 ? std::optional(view.rounds) : std::nullopt)("removed", card_or_null(view.removed));
+  out.each("hand", view.hand, card_name).each("buried", view.concealed, card_name);
+  out.key("seats").list([&](JsonWriter& seats) {
+    for (const Seat seat : SeatSet::first(view.options.players)) {
+      seats.object([&](JsonWriter&) { write_seat(view, seat, out); });
+    }
+  });
+  out.key("centre").object([&](JsonWriter&) { write_tokens(view.tokens, riffifi::kCentre, out); });
+}
+
+void Codec<Riffifi>::write_secrets(const riffifi::Secrets& secrets, int players, JsonWriter& out) {
+  const auto write_sets = [&](std::string_view name, const riffifi::PerSeat<CardSet>& sets) {
+    out.key(name).list([&](JsonWriter& list) {
+      for (const Seat seat : SeatSet::first(players)) {
+        list.list([&](JsonWriter& hand) {
+          for (const Card card : sets[seat]) hand.value(card_name(card));
+        });
+      }
+    });
+  };
+  write_sets("hands", secrets.hands);
+  write_sets("concealed", secrets.concealed);
+  out.each("out", secrets.out, card_name);
 }
 
 // The Officer's offer has its targets; the other cards share one.
-json::array Codec<Riffifi>::write_offers(const riffifi::State& state, Seat seat) {
-  json::array plain;
-  json::array targets;
-  json::array extras;
-  for (const Action action : Riffifi::actions(state, seat)) {
-    if (action.kind() == Action::Kind::kRob) {
-      extras.push_back(seats(action.extra()));
-    } else if (!action.is_officer()) {
-      plain.push_back(text(card_name(action.card())));
-    } else {
-      targets.push_back(action.victim() ? json::value(index(*action.victim())) : json::value(nullptr));
-    }
+void Codec<Riffifi>::write_offers(const riffifi::State& state, Seat seat, JsonWriter& list) {
+  const Choices<Action> choices = Riffifi::actions(state, seat);
+  if (choices.empty()) return;
+  if (choices[0].kind() == Action::Kind::kRob) {
+    list.object([&](JsonWriter& out) { out("do", "rob").each("extra", choices, &Action::extra); });
+    return;
   }
-  json::array offers;
-  if (!plain.empty()) offers.push_back(json::object{{"do", "play"}, {"card", std::move(plain)}});
-  if (!targets.empty()) {
-    offers.push_back(json::object{{"do", "play"}, {"card", json::array{"officer"}}, {"target", std::move(targets)}});
+  constexpr CardSet kOfficerAlone = CardSet::only(riffifi::kOfficer);
+  CardSet cards;
+  for (const Action action : choices) cards.add(action.card());
+  if (const CardSet plain = cards - kOfficerAlone; !plain.empty()) {
+    list.object([&](JsonWriter& out) { out("do", "play").each("card", plain, card_name); });
   }
-  if (!extras.empty()) offers.push_back(json::object{{"do", "rob"}, {"extra", std::move(extras)}});
-  return offers;
+  if (cards.has(riffifi::kOfficer)) {
+    list.object([&](JsonWriter& out) {
+      out("do", "play").each("card", kOfficerAlone, card_name);
+      out.key("target").list([&](JsonWriter& targets) {
+        for (const Action action : choices) {
+          if (action.is_officer()) targets.value(action.victim());
+        }
+      });
+    });
+  }
 }
 
 // Cards of which the same can be said stand together.
-json::array Codec<Riffifi>::write_foreseen(const riffifi::State& state, Seat seat) {
+void Codec<Riffifi>::write_foreseen(const riffifi::State& state, Seat seat, JsonWriter& list) {
   constexpr Indexed<riffifi::Foresight::Kind, std::string_view, 3> kKinds = {"free", "buried", "buries"};
-  std::vector<std::pair<riffifi::Foresight, json::array>> groups;
-  json::array list;
-  const auto add = [&](const riffifi::Foresight& foresight, json::object which) {
-    json::object one{{"for", std::move(which)}, {"what", kKinds[foresight.kind]}};
-    if (foresight.card != riffifi::kNoCard) {
-      one["seat"] = index(foresight.seat);
-      one["card"] = card_name(foresight.card);
-    }
-    one["rule"] = foresight.rule;
-    list.push_back(std::move(one));
+  const auto add = [&](const riffifi::Foresight& foresight, CardSet cards, std::optional<Seat> target) {
+    list.object([&](JsonWriter& out) {
+      out.key("for").object([&](JsonWriter&) {
+        out("do", "play").each("card", cards, card_name);
+        if (target) out("target", SeatSet::only(*target));
+      });
+      out("what", kKinds[foresight.kind]);
+      if (foresight.card != riffifi::kNoCard) out("seat", foresight.seat)("card", card_name(foresight.card));
+      out("rule", foresight.rule);
+    });
   };
+  std::vector<std::pair<riffifi::Foresight, CardSet>> groups;
   for (const Action action : Riffifi::actions(state, seat)) {
     const auto foresight = Riffifi::foresee(state, seat, action);
     if (!foresight) continue;
     if (action.is_officer()) {
-      add(*foresight, {{"do", "play"}, {"card", {"officer"}}, {"target", {index(*action.victim())}}});
+      add(*foresight, CardSet::only(riffifi::kOfficer), action.victim());
       continue;
     }
-    auto group = std::ranges::find(groups, *foresight, &std::pair<riffifi::Foresight, json::array>::first);
-    if (group == groups.end()) group = groups.insert(groups.end(), {*foresight, {}});
-    group->second.push_back(text(card_name(action.card())));
+    auto group = std::ranges::find(groups, *foresight, &std::pair<riffifi::Foresight, CardSet>::first);
+    if (group == groups.end()) group = groups.insert(groups.end(), {*foresight, CardSet()});
+    group->second.add(action.card());
   }
-  for (auto& [foresight, cards] : groups) add(foresight, {{"do", "play"}, {"card", std::move(cards)}});
-  return list;
+  for (const auto& [foresight, cards] : groups) add(foresight, cards, {});
 }
 
 static_assert(Recordable<Riffifi>);

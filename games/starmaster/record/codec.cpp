@@ -1,8 +1,11 @@
 #include "games/starmaster/record/codec.hpp"
 
-#include <algorithm>
-#include <array>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace ludothek {
 
@@ -21,34 +24,27 @@ constexpr Indexed<starmaster::White, std::string_view, 10> kFaceNames = {"yellow
 constexpr std::span<const std::string_view> kColourNames(kFaceNames.data(), starmaster::kColours);
 constexpr Indexed<starmaster::Black, std::string_view, 2> kBlackNames = {"blank", "star"};
 
-json::value colour_or_null(Colour colour) {
-  if (colour == starmaster::kNoColour) return nullptr;
-  return text(kColourNames[place_of(colour)]);
+std::optional<std::string_view> colour_or_null(Colour colour) {
+  if (colour == starmaster::kNoColour) return std::nullopt;
+  return kColourNames[place_of(colour)];
 }
-json::value face_or_null(White face) {
-  if (face == White::kNotRolled) return nullptr;
-  return text(kFaceNames[face]);
+std::optional<std::string_view> face_or_null(White face) {
+  if (face == White::kNotRolled) return std::nullopt;
+  return kFaceNames[face];
 }
-json::value face_or_null(Black face) {
-  if (face == Black::kNotRolled || face == Black::kNotUsed) return nullptr;
-  return text(kBlackNames[face]);
+std::optional<std::string_view> face_or_null(Black face) {
+  if (face == Black::kNotRolled || face == Black::kNotUsed) return std::nullopt;
+  return kBlackNames[face];
 }
 // The record counts cells from 1.
-json::value cell_or_null(Cell cell) {
-  if (cell == starmaster::kNoCell) return nullptr;
+std::optional<int> cell_or_null(Cell cell) {
+  if (cell == starmaster::kNoCell) return std::nullopt;
   return index(cell) + 1;
 }
 // A seat that may be nobody, or the stock.
-json::value seat_or_null(Seat seat) {
-  if (index(seat) >= kMostPlayers) return nullptr;
-  return index(seat);
-}
-
-template <class Colours>
-json::array colours(const Colours& list) {
-  json::array names;
-  for (const Colour colour : list) names.push_back(colour_or_null(colour));
-  return names;
+std::optional<Seat> seat_or_null(Seat seat) {
+  if (index(seat) >= kMostPlayers) return std::nullopt;
+  return seat;
 }
 
 Cell read_cell(Fields& move, std::string_view name) {
@@ -89,58 +85,45 @@ std::vector<Step<Starmaster>> read_decision(std::string_view what, Seat by, int 
   return {};
 }
 
-json::object write_outcome(const Outcome& outcome) {
-  json::object move;
+void write_outcome(const Outcome& outcome, JsonWriter& out) {
   switch (outcome.kind) {
     case Outcome::Kind::kFirst:
-      move = move_of({}, "first");
-      move["seat"] = index(outcome.first);
-      break;
+      out("do", "first")("seat", outcome.first);
+      return;
     case Outcome::Kind::kArrange:
-      move = move_of({}, "arrange");
-      move["cubes"] = colours(outcome.cubes);
-      break;
+      out("do", "arrange").each("cubes", outcome.cubes, colour_or_null);
+      return;
     case Outcome::Kind::kRoll:
-      move = move_of({}, "roll");
-      move["white"] = face_or_null(outcome.white);
-      if (outcome.black != Black::kNotUsed) move["black"] = face_or_null(outcome.black);
-      break;
+      out("do", "roll")("white", face_or_null(outcome.white));
+      if (outcome.black != Black::kNotUsed) out("black", face_or_null(outcome.black));
+      return;
   }
-  return move;
 }
 
-json::object write_decision(const Order<Starmaster>& decision) {
-  const auto& [by, action] = decision;
-  json::object move;
+void write_action(const Action& action, JsonWriter& out) {
   switch (action.kind()) {
     case Action::Kind::kAnnounce:
-      move = move_of(by, "announce");
-      move["colour"] = colour_or_null(action.colour());
-      break;
+      out("do", "announce")("colour", colour_or_null(action.colour()));
+      return;
     case Action::Kind::kFlip:
-      move = move_of(by, "flip");
-      move["cell"] = cell_or_null(action.cell());
-      break;
+      out("do", "flip")("cell", cell_or_null(action.cell()));
+      return;
     case Action::Kind::kClaim:
-      move = move_of(by, "claim");
-      move["cell"] = cell_or_null(action.cell());
-      break;
+      out("do", "claim")("cell", cell_or_null(action.cell()));
+      return;
     case Action::Kind::kTake:
-      move = move_of(by, "take");
-      move["from"] = index(action.seat());
-      break;
+      out("do", "take")("from", action.seat());
+      return;
     case Action::Kind::kSwap:
-      move = move_of(by, "swap");
-      move["with"] = cell_or_null(action.cell());
-      break;
+      out("do", "swap")("with", cell_or_null(action.cell()));
+      return;
     case Action::Kind::kRule:
-      return move_of(by, action.ruling() == starmaster::Ruling::kVoid ? "void" : "replay");
+      out("do", action.ruling() == starmaster::Ruling::kVoid ? "void" : "replay");
+      return;
     case Action::Kind::kNameFirst:
-      move = move_of(by, "first");
-      move["seat"] = index(action.seat());
-      break;
+      out("do", "first")("seat", action.seat());
+      return;
   }
-  return move;
 }
 
 }  // namespace
@@ -156,13 +139,10 @@ std::vector<Step<Starmaster>> Codec<Starmaster>::read_move(const starmaster::Sta
   return {};
 }
 
-void Codec<Starmaster>::write_step(const starmaster::State& /*before*/, const Step<Starmaster>& step,
-                                   json::array& moves) {
-  if (const auto* outcome = std::get_if<Outcome>(&step)) {
-    moves.push_back(write_outcome(*outcome));
-  } else {
-    moves.push_back(write_decision(*std::get_if<Order<Starmaster>>(&step)));
-  }
+void Codec<Starmaster>::write_move(const starmaster::State& /*before*/, std::span<const Step<Starmaster>> steps,
+                                   JsonWriter& out) {
+  if (const auto* outcome = std::get_if<Outcome>(&steps.front())) return write_outcome(*outcome, out);
+  write_action(std::get_if<Order<Starmaster>>(&steps.front())->action, out);
 }
 
 namespace {
@@ -170,153 +150,126 @@ namespace {
 // One overload an event: its name and its members.
 struct EventWriter {
   int players;
+  JsonWriter& out;
 
-  json::object operator()(const starmaster::FirstDrawn& e) const {
-    return {{"event", "firstDrawn"}, {"seat", index(e.seat)}};
+  void operator()(const starmaster::FirstDrawn& e) const { out("event", "firstDrawn")("seat", e.seat); }
+  void operator()(const starmaster::FirstNamed& e) const { out("event", "firstNamed")("seat", e.seat); }
+  void operator()(const starmaster::CubesArranged& e) const {
+    out("event", "cubesArranged").each("cubes", e.colours, colour_or_null);
   }
-  json::object operator()(const starmaster::FirstNamed& e) const {
-    return {{"event", "firstNamed"}, {"seat", index(e.seat)}};
+  void operator()(const starmaster::DiceRolled& e) const {
+    out("event", "diceRolled")("seat", e.seat)("white", face_or_null(e.white))("black", face_or_null(e.black));
   }
-  json::object operator()(const starmaster::CubesArranged& e) const {
-    return {{"event", "cubesArranged"}, {"cubes", colours(e.colours)}};
+  void operator()(const starmaster::RaceOpened& e) const {
+    out("event", "raceOpened")("colour", colour_or_null(e.sought));
   }
-  json::object operator()(const starmaster::DiceRolled& e) const {
-    return {{"event", "diceRolled"},
-            {"seat", index(e.seat)},
-            {"white", face_or_null(e.white)},
-            {"black", face_or_null(e.black)}};
+  void operator()(const starmaster::ColourAnnounced& e) const {
+    out("event", "colourAnnounced")("seat", e.seat)("colour", colour_or_null(e.colour));
   }
-  json::object operator()(const starmaster::RaceOpened& e) const {
-    return {{"event", "raceOpened"}, {"colour", colour_or_null(e.sought)}};
+  void operator()(const starmaster::CubeTurned& e) const {
+    out("event", "cubeTurned")("seat", e.seat)("cell", cell_or_null(e.cell))("colour", colour_or_null(e.colour));
+    out("right", e.right);
   }
-  json::object operator()(const starmaster::ColourAnnounced& e) const {
-    return {{"event", "colourAnnounced"}, {"seat", index(e.seat)}, {"colour", colour_or_null(e.colour)}};
+  void operator()(const starmaster::CubeTurnedBack& e) const {
+    out("event", "cubeTurnedBack")("cell", cell_or_null(e.cell));
   }
-  json::object operator()(const starmaster::CubeTurned& e) const {
-    return {{"event", "cubeTurned"},
-            {"seat", index(e.seat)},
-            {"cell", cell_or_null(e.cell)},
-            {"colour", colour_or_null(e.colour)},
-            {"right", e.right}};
+  void operator()(const starmaster::PawnWon& e) const {
+    out("event", "pawnWon")("seat", e.seat)("colour", colour_or_null(e.colour))("from", seat_or_null(e.from));
   }
-  json::object operator()(const starmaster::CubeTurnedBack& e) const {
-    return {{"event", "cubeTurnedBack"}, {"cell", cell_or_null(e.cell)}};
+  void operator()(const starmaster::PawnLost& e) const {
+    out("event", "pawnLost")("seat", e.seat)("colour", colour_or_null(e.colour));
   }
-  json::object operator()(const starmaster::PawnWon& e) const {
-    return {{"event", "pawnWon"},
-            {"seat", index(e.seat)},
-            {"colour", colour_or_null(e.colour)},
-            {"from", seat_or_null(e.from)}};
+  void operator()(const starmaster::CubesSwapped& e) const {
+    out("event", "cubesSwapped")("seat", e.seat)("cell", cell_or_null(e.won))("with", cell_or_null(e.with));
   }
-  json::object operator()(const starmaster::PawnLost& e) const {
-    return {{"event", "pawnLost"}, {"seat", index(e.seat)}, {"colour", colour_or_null(e.colour)}};
-  }
-  json::object operator()(const starmaster::CubesSwapped& e) const {
-    return {{"event", "cubesSwapped"},
-            {"seat", index(e.seat)},
-            {"cell", cell_or_null(e.won)},
-            {"with", cell_or_null(e.with)}};
-  }
-  json::object operator()(const starmaster::TurnVoided& e) const {
-    return {{"event", "turnVoided"}, {"seat", index(e.roller)}};
-  }
-  json::object operator()(const starmaster::TurnReplayed& e) const {
-    return {{"event", "turnReplayed"}, {"seat", index(e.roller)}};
-  }
-  json::object operator()(const starmaster::GameEnded& e) const {
-    json::object ending = write_ending(e.result, players);
-    if (e.turns > 0) ending["turns"] = e.turns;
-    return ending;
+  void operator()(const starmaster::TurnVoided& e) const { out("event", "turnVoided")("seat", e.roller); }
+  void operator()(const starmaster::TurnReplayed& e) const { out("event", "turnReplayed")("seat", e.roller); }
+  void operator()(const starmaster::GameEnded& e) const {
+    write_ending(e.result, players, out);
+    if (e.turns > 0) out("turns", e.turns);
   }
 };
 
 }  // namespace
 
-json::object Codec<Starmaster>::write_event(const starmaster::Event& event, int players) {
-  json::object object = std::visit(EventWriter{players}, event.fact);
-  object["rule"] = event.rule;
-  return object;
+void Codec<Starmaster>::write_event(const starmaster::Event& event, int players, JsonWriter& out) {
+  std::visit(EventWriter{players, out}, event.fact);
+  out("rule", event.rule);
 }
 
-json::object Codec<Starmaster>::write_view(const starmaster::View& view) {
+void Codec<Starmaster>::write_view(const starmaster::View& view, JsonWriter& out) {
   constexpr Indexed<starmaster::Phase, std::string_view, 9> kPhases = {"first", "arrange", "roll", "announce", "flip",
                                                                        "race",  "take",    "swap", "over"};
   const int players = view.options.players;
-  json::object stock;
-  json::array boards(place_of(players));
-  for (json::value& board : boards) board = json::object{};
-  for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
-    stock[kColourNames[colour]] = view.pawns[colour][starmaster::kStock];
-    for (std::size_t seat = 0; seat < boards.size(); ++seat) {
-      boards[seat].get_object()[kColourNames[colour]] = view.pawns[colour][seat];
+  const auto write_pawns = [&](auto place) {
+    for (std::size_t colour = 0; colour < kColourNames.size(); ++colour) {
+      out(kColourNames[colour], view.pawns[colour][place]);
     }
-  }
-  return {{"phase", kPhases[view.phase]},
-          {"awaited", seats(view.awaited.seats)},
-          {"roller", seat_or_null(view.roller)},
-          {"actor", seat_or_null(view.actor)},
-          {"white", face_or_null(view.white)},
-          {"black", face_or_null(view.black)},
-          {"sought", colour_or_null(view.sought)},
-          {"turned", cell_or_null(view.turned)},
-          {"turnedColour", colour_or_null(view.turned_colour)},
-          {"boards", std::move(boards)},
-          {"stock", std::move(stock)},
-          {"totals", numbers(view.totals, players)},
-          {"goal", starmaster::kPawnsToWin},
-          {"turns", view.turns},
-          {"turnLimit", view.turn_limit > 0 ? json::value(view.turn_limit) : json::value(nullptr)}};
+  };
+  out("phase", kPhases[view.phase])("awaited", view.awaited.seats)("roller", seat_or_null(view.roller));
+  out("actor", seat_or_null(view.actor))("white", face_or_null(view.white))("black", face_or_null(view.black));
+  out("sought", colour_or_null(view.sought))("turned", cell_or_null(view.turned));
+  out("turnedColour", colour_or_null(view.turned_colour)).key("boards").list([&](JsonWriter& boards) {
+    for (const Seat seat : SeatSet::first(players)) boards.object([&](JsonWriter&) { write_pawns(place_of(seat)); });
+  });
+  out.key("stock").object([&](JsonWriter&) { write_pawns(starmaster::kStock); });
+  out("totals", numbers(view.totals, players))("goal", starmaster::kPawnsToWin)("turns", view.turns);
+  out("turnLimit", view.turn_limit > 0 ? std::optional(view.turn_limit) : std::nullopt);
 }
 
-json::array Codec<Starmaster>::write_offers(const starmaster::State& state, Seat seat) {
+void Codec<Starmaster>::write_secrets(const starmaster::Secrets& secrets, int /*players*/, JsonWriter& out) {
+  out.each("cubes", secrets.cubes, colour_or_null);
+}
+
+void Codec<Starmaster>::write_offers(const starmaster::State& state, Seat seat, JsonWriter& list) {
   // In the order of Action::Kind; the table's rulings are nobody's to choose.
   constexpr Indexed<Action::Kind, std::pair<std::string_view, std::string_view>, 5> kMembers = {
       {{"announce", "colour"}, {"flip", "cell"}, {"claim", "cell"}, {"take", "from"}, {"swap", "with"}}};
   const Choices<Action> choices = Starmaster::actions(state, seat);
-  if (choices.empty() || index(seat) >= state.options.players) return {};
-  const auto& [what, member] = kMembers[choices[0].kind()];
-  json::array values;
-  for (const Action action : choices) {
-    if (action.kind() == Action::Kind::kAnnounce) {
-      values.push_back(colour_or_null(action.colour()));
-    } else if (action.kind() == Action::Kind::kTake) {
-      values.push_back(index(action.seat()));
+  if (choices.empty() || index(seat) >= state.options.players) return;
+  const Action::Kind kind = choices[0].kind();
+  const auto& [what, member] = kMembers[kind];
+  list.object([&](JsonWriter& out) {
+    out("do", what);
+    if (kind == Action::Kind::kAnnounce) {
+      out.each(member, choices, [](const Action& action) { return colour_or_null(action.colour()); });
+    } else if (kind == Action::Kind::kTake) {
+      out.each(member, choices, &Action::seat);
     } else {
-      values.push_back(cell_or_null(action.cell()));
+      out.each(member, choices, [](const Action& action) { return cell_or_null(action.cell()); });
     }
-  }
-  return {json::object{{"do", what}, {member, std::move(values)}}};
+  });
 }
 
 // Cubes are alike to whoever may not know them: one entry for all. Colours to announce are told apart by what they
 // bring.
-json::array Codec<Starmaster>::write_foreseen(const starmaster::State& state, Seat seat) {
+void Codec<Starmaster>::write_foreseen(const starmaster::State& state, Seat seat, JsonWriter& list) {
   constexpr Indexed<Action::Kind, std::string_view, 3> kOrders = {"announce", "flip", "claim"};  // as Action::Kind
   constexpr Indexed<starmaster::Foresight::Right, std::string_view, 3> kRight = {"nothing", "pawn", "victory"};
   const Choices<Action> choices = Starmaster::actions(state, seat);
-  if (choices.empty() || index(seat) >= state.options.players) return {};
-  json::array list;
-  const auto add = [&](const starmaster::Foresight& foresight, json::object which) {
-    list.push_back(json::object{
-        {"for", std::move(which)}, {"right", kRight[foresight.right]}, {"wrong", colour_or_null(foresight.wrong)}});
+  if (choices.empty() || index(seat) >= state.options.players) return;
+  const Action::Kind kind = choices[0].kind();
+  using Colours = std::vector<Colour>;
+  const auto add = [&](const starmaster::Foresight& foresight, const Colours& colours) {
+    list.object([&](JsonWriter& out) {
+      out.key("for").object([&](JsonWriter&) {
+        out("do", kOrders[kind]);
+        if (!colours.empty()) out.each("colour", colours, colour_or_null);
+      });
+      out("right", kRight[foresight.right])("wrong", colour_or_null(foresight.wrong));
+    });
   };
-  if (choices[0].kind() != Action::Kind::kAnnounce) {
-    if (const auto foresight = Starmaster::foresee(state, seat, choices[0])) {
-      add(*foresight, {{"do", kOrders[choices[0].kind()]}});
-    }
-    return list;
+  if (kind != Action::Kind::kAnnounce) {
+    if (const auto foresight = Starmaster::foresee(state, seat, choices[0])) add(*foresight, {});
+    return;
   }
-  Indexed<starmaster::Foresight::Right, json::array, kRight.size()> colours;
+  Indexed<starmaster::Foresight::Right, Colours, kRight.size()> colours;
   for (const Action action : choices) {
-    const auto right = Starmaster::foresee(state, seat, action)->right;
-    colours[right].push_back(colour_or_null(action.colour()));
+    colours[Starmaster::foresee(state, seat, action)->right].push_back(action.colour());
   }
   for (std::size_t right = 0; right < colours.size(); ++right) {
-    if (colours[right].empty()) continue;
-    add({static_cast<starmaster::Foresight::Right>(right)},
-        {{"do", kOrders[0]}, {"colour", std::move(colours[right])}});
+    if (!colours[right].empty()) add({static_cast<starmaster::Foresight::Right>(right)}, colours[right]);
   }
-  return list;
 }
 
 static_assert(Recordable<Starmaster>);
