@@ -1,0 +1,15 @@
+// Luck and skill in Riffifi. Luck are the dealer's lot and the deals: what everybody's hands are worth when the game is
+// played on at a glance (bots/policy.hpp) many times, less the same before the deal. Decisions are judged from what the
+// seat had seen alone: in many guesses of the hidden cards the card that was played and the best one are compared.
+#pragma once
+
+#include <memory>
+
+#include "games/riffifi/rules/game.hpp"
+#include "study/analysis/luck.hpp"
+
+namespace ludothek {
+
+std::unique_ptr<Appraiser<Riffifi>> riffifi_appraiser(const riffifi::Options& options, const Trials& trials);
+
+}  // namespace ludothek
