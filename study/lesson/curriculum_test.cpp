@@ -1,0 +1,79 @@
+// What is taught: every game of the house has its main lesson, every variant that changes what one does a lesson of its
+// own, and whatever may happen in a game happens in one of its lessons.
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "record/json/json_text.hpp"
+#include "record/json/parse.hpp"
+#include "study/lesson/lesson.hpp"
+#include "study/lesson/lesson_files.hpp"
+
+namespace ludothek {
+namespace {
+
+std::vector<Lesson> lessons_of(std::string_view game) {
+  std::vector<Lesson> lessons;
+  for (const LessonFile& file : all_lessons()) {
+    if (file.game == game) lessons.push_back(*read_lesson(text_of(file.path)));
+  }
+  return lessons;
+}
+
+// Of the house's own; examples teach what they like.
+std::vector<GameEntry> taught() {
+  std::vector<GameEntry> games;
+  for (const GameEntry& entry : catalog()) {
+    if (folder_of(entry.facts.name).parent_path() == "games") games.push_back(entry);
+  }
+  return games;
+}
+
+TEST(Curriculum, HasAMainLessonForEveryGame) {
+  for (const GameEntry& game : taught()) {
+    EXPECT_TRUE(fs::exists(folder_of(game.facts.name) / "lessons" / "basics.json")) << game.facts.name;
+  }
+}
+
+// A number (how many faces have a star) changes how often something happens, not what one does.
+TEST(Curriculum, HasALessonForEveryVariant) {
+  for (const GameEntry& game : taught()) {
+    const auto lessons = lessons_of(game.facts.name);
+    for (const OptionFact& option : game.facts.options) {
+      if (option.kind == OptionFact::Kind::kNumber) continue;
+      std::set<std::string> shown;
+      for (const Lesson& lesson : lessons) {
+        shown.insert(json_text(lesson.record.document.at("options").at(std::string(option.name))));
+      }
+      const std::size_t values = option.kind == OptionFact::Kind::kSwitch ? 2 : option.values.size();
+      EXPECT_EQ(shown.size(), values) << game.facts.name << ": " << option.name;
+    }
+  }
+}
+
+// By the events of the box's schema. How a game ends is told at its end; the rest is rare, or nobody's doing, and a
+// sentence in the rulebook.
+TEST(Curriculum, ShowsWhateverMayHappen) {
+  const std::set<std::string> untold{"gameEnded", "lastPotBegun", "playerOut", "firstNamed", "turnVoided"};
+  for (const GameEntry& game : taught()) {
+    std::set<std::string> missing;
+    const auto schema = parse_strictly(text_of(folder_of(game.facts.name) / "protocol.schema.json"));
+    ASSERT_TRUE(schema) << game.facts.name;
+    for (const json::value& event : schema->at("$defs").at("event").at("oneOf").as_array()) {
+      const json::string& name = event.at("properties").at("event").at("const").as_string();
+      if (!untold.contains(std::string(name))) missing.emplace(name);
+    }
+    EXPECT_FALSE(missing.empty());
+    for (const Lesson& lesson : lessons_of(game.facts.name)) {
+      const auto replayed = replay(lesson.record, [&](const Match& match, std::size_t) {
+        for (const json::value& event : match.all_events()) missing.erase(std::string(event.at("event").as_string()));
+      });
+      EXPECT_TRUE(replayed);
+    }
+    EXPECT_TRUE(missing.empty()) << game.facts.name << " does not show " << (missing.empty() ? "" : *missing.begin());
+  }
+}
+
+}  // namespace
+}  // namespace ludothek
