@@ -17,7 +17,8 @@
 #include "bots/play.hpp"
 #include "lab/tally.hpp"
 #include "record/codec.hpp"
-#include "record/json/json_text.hpp"
+#include "record/json/json_writer.hpp"
+#include "record/move_list.hpp"
 #include "record/options.hpp"
 #include "record/record.hpp"
 
@@ -117,10 +118,10 @@ class Simulation {
             std::string* lines) {
     typename G::State state = G::setup(plan_.options);
     std::int64_t moves = 0;
-    json::array list;
+    MoveList<G> list;
     play_game<G>(state, players, chance, [&](const typename G::State& before, const Step<G>& step) {
       if (!continues<G>(before)) ++moves;
-      if (lines != nullptr) Codec<G>::write_step(before, step, list);
+      if (lines != nullptr) list.add(before, step);
       if constexpr (requires(const typename G::Outcome& outcome) { G::redeals(outcome); }) {
         const auto* outcome = std::get_if<typename G::Outcome>(&step);
         if (const auto redeals = outcome ? G::redeals(*outcome) : std::nullopt) tally.redeals.add(*redeals);
@@ -133,9 +134,10 @@ class Simulation {
     for (const std::string& bot : plan_.bots) parts.names.push_back("bot:" + bot);
     parts.options = write_options(plan_.options);
     parts.fairness = fairness;
-    parts.moves = std::move(list);
+    parts.moves = list.take();
     parts.result = result;
-    *lines += json_text(write_record(std::move(parts))) + "\n";
+    JsonWriter(*lines).object([&](JsonWriter& out) { write_record(parts, out); });
+    *lines += '\n';
   }
 
   Plan plan_;

@@ -12,11 +12,11 @@ using farbenpoker::Colour;
 using farbenpoker::Hole;
 using farbenpoker::View;
 
-using PerColour = farbenpoker::PerColour<int>;
+using Counts = farbenpoker::PerColour<int>;
 
 // What each die that has no stick yet would bring, colour by colour: nothing where the colour is not sought.
 struct Prospect {
-  PerColour gain{};
+  Counts gain{};
   farbenpoker::PerColour<bool> sought{};
   int miss = 0;
 };
@@ -51,8 +51,8 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
   Colour known(Hole hole) const { return known_[hole]; }
 
   // How many sticks of each colour stand in holes it does not know.
-  PerColour unseen(const View& view) const {
-    PerColour count{};
+  Counts unseen(const View& view) const {
+    Counts count{};
     count.fill(farbenpoker::kSticksOfAColour);
     const auto take = [&count](Colour colour) {
       if (colour != farbenpoker::kNoColour) --count[colour];
@@ -90,7 +90,7 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
     int value;
   };
   Best best_draw(const View& view, const Prospect& prospect) const {
-    const PerColour count = unseen(view);
+    const Counts count = unseen(view);
     int unknown = 0;
     int sticks = 0;
     for (std::size_t colour = 0; colour < count.size(); ++colour) {
@@ -124,7 +124,7 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
 
   // FP-5.2: one of the three holes, given those picked already.
   Action pick(const View& view, const Choices<Action>& choices) const {
-    PerColour wanted{};
+    Counts wanted{};
     for (const Colour die : view.dice) ++wanted[die];
     for (const Hole hole : view.picked) {
       if (hole != farbenpoker::kNoHole && known(hole) != farbenpoker::kNoColour) {

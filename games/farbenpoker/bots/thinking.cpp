@@ -8,7 +8,6 @@ namespace {
 
 using namespace farbenpoker;
 
-// How many draws each level thinks ahead.
 constexpr Indexed<Level, int, kCharacters.size()> kDepths{1, 1, 2, 2, 3};
 
 class ThinkingFarbenpoker final : public Bot<Farbenpoker> {
@@ -34,15 +33,7 @@ class ThinkingFarbenpoker final : public Bot<Farbenpoker> {
  private:
   Action draw(const View& view, const Beliefs& beliefs, FastRandom& random) {
     const auto believed = [&beliefs](Hole hole) { return beliefs[hole]; };
-    const Situation situation{.palette = palette_of(view, believed),
-                              .chips = view.chips,
-                              .pot = view.pot,
-                              .stock = view.stock,
-                              .options = view.options,
-                              .turn = view.me,
-                              .out = view.out,
-                              .privilege = view.privilege,
-                              .rerolled = view.rerolled};
+    const Situation situation = situation_of(view, believed);
     for (const Idea& idea : thought_.ideas(situation)) {
       if (idea.kind == Idea::Kind::kReroll) {
         reason_ = Reason{.key = "reason.farbenpoker.reroll", .thing = index(view.dice[std::countr_one(view.served)])};
@@ -114,6 +105,8 @@ class ThinkingFarbenpoker final : public Bot<Farbenpoker> {
 };
 
 }  // namespace
+
+int farbenpoker::draws_ahead(Level level) { return kDepths[level]; }
 
 std::unique_ptr<Bot<Farbenpoker>> thinking_farbenpoker(Level level) {
   return std::make_unique<ThinkingFarbenpoker>(level);

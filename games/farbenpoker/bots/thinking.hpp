@@ -14,4 +14,9 @@ namespace ludothek {
 
 std::unique_ptr<Bot<Farbenpoker>> thinking_farbenpoker(Level level);
 
+// How many draws a level thinks ahead.
+namespace farbenpoker {
+int draws_ahead(Level level);
+}
+
 }  // namespace ludothek

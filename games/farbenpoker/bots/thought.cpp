@@ -2,6 +2,8 @@
 
 #include <cassert>
 #include <cmath>
+#include <map>
+#include <utility>
 
 #include "bots/memory.hpp"
 
@@ -164,6 +166,41 @@ std::vector<Idea> Thought::ideas(const Situation& situation) {
     for (std::size_t j = i; j > 0 && list[j].value > list[j - 1].value; --j) std::swap(list[j], list[j - 1]);
   }
   return list;
+}
+
+Thought::Chances Thought::at_a_glance(const Situation& situation) {
+  const bool over = situation.stock == 0 || std::ranges::all_of(situation.chips, [](auto chips) { return chips == 0; });
+  if (over) return final_chances(situation);
+  Chances chips = chips_of(situation);
+  chips[situation.turn] += kRollWorth;
+  return chances_of(situation, chips, chip_worth(unseen_sticks(situation.palette), situation.stock));
+}
+
+Thought::Chances Thought::chances(const Situation& situation) {
+  remembered_.clear();
+  const auto dice = [](const Shade& each) { return each.sought + each.served > 0; };
+  if (std::ranges::any_of(situation.palette, dice)) return best_draw(situation, depth_);
+  // FP-2.1  Three dice: those that are alike but for the colours' names count together.
+  std::map<std::uint64_t, std::pair<Palette, int>> rolls;
+  for (int roll = 0; roll < kColours * kColours * kColours; ++roll) {
+    const auto colour = [](int face) { return static_cast<Colour>(face % kColours); };
+    const Palette rolled = without_names(
+        with_dice(situation.palette, {colour(roll), colour(roll / kColours), colour(roll / kColours / kColours)}));
+    auto& [palette, weight] = rolls[key_of(rolled)];
+    palette = rolled;
+    ++weight;
+  }
+  Situation next = situation;
+  next.privilege = true;  // FP-3.1
+  Chances sum{};
+  for (const auto& [key, roll] : rolls) {
+    next.palette = roll.first;
+    const Chances each = best_draw(next, depth_);
+    for (std::size_t seat = 0; seat < sum.size(); ++seat) {
+      sum[seat] += each[seat] * roll.second / (kColours * kColours * kColours);
+    }
+  }
+  return sum;
 }
 
 // What the player on turn makes of it.

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "games/farbenpoker/bots/palette.hpp"
+#include "games/farbenpoker/bots/sight.hpp"
 
 namespace ludothek::farbenpoker {
 
@@ -28,6 +28,20 @@ struct Situation {
   bool rerolled = false;
 };
 
+// What the seat on turn sees, if it takes stick_at(hole) to stand in each hole (kNoColour: no idea).
+template <class StickAt>
+Situation situation_of(const View& view, StickAt stick_at) {
+  return {.palette = palette_of(view, stick_at),
+          .chips = view.chips,
+          .pot = view.pot,
+          .stock = view.stock,
+          .options = view.options,
+          .turn = view.me,
+          .out = view.out,
+          .privilege = view.privilege,
+          .rerolled = view.rerolled};
+}
+
 struct Idea {
   enum class Kind : std::uint8_t { kKnown, kUnseen, kReroll };
   Kind kind{};
@@ -40,11 +54,16 @@ class Thought {
   // REQUIRES: depth >= 1, in draws.
   explicit Thought(int depth) : depth_(depth) {}
 
+  using Chances = PerSeat<double>;
+
   // Of the player on turn, best first; among equals a hit comes first. Never empty.
   std::vector<Idea> ideas(const Situation& situation);
+  // Everybody's chance to win, with dice that lie there or about to be rolled.
+  Chances chances(const Situation& situation);
+  // The same about a combination that is over, by the chips alone.
+  static Chances at_a_glance(const Situation& situation);
 
  private:
-  using Chances = PerSeat<double>;
   struct Key {
     std::uint64_t palette;
     std::uint64_t chips;

@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "cli/commands/complaint.hpp"
 #include "cli/progress.hpp"
 #include "games/farbenpoker/solve/solution.hpp"
 #include "record/json/json_text.hpp"
@@ -21,7 +22,6 @@ namespace {
 using namespace farbenpoker;
 namespace json = boost::json;
 
-constexpr int kWrongUse = 2;
 constexpr PerColour<std::string_view> kNames{"red", "blue", "yellow", "green", "white", "black"};
 
 struct Arguments {
@@ -37,11 +37,6 @@ struct Arguments {
 
   bool asks() const { return !chips.empty() || !known.empty() || !dice.empty() || pot > 0 || rescue || rerolled; }
 };
-
-int complain(std::string_view what) {
-  fmt::print(stderr, "ludothek solve: {}\n", what);
-  return kWrongUse;
-}
 
 std::string_view name_of(int colour) { return kNames[colour]; }
 
@@ -166,12 +161,12 @@ void print_text(const Arguments& arguments, const Answer& answer) {
 int solve(const Arguments& arguments) {
   std::string problem;
   const auto position = read_position(arguments, problem);
-  if (!position) return complain(problem);
-  if (arguments.served > 0 && arguments.dice.empty()) return complain("--served needs --dice");
+  if (!position) return complain("solve", problem);
+  if (arguments.served > 0 && arguments.dice.empty()) return complain("solve", "--served needs --dice");
   // Positions nearer to the end need less of the table.
   const int stock = std::clamp(kChips - position->total(), 0, kChips - 2 * kChipsAtStart);
   Solution::Plan plan{.most_stock = stock, .threads = arguments.threads};
-  if (const auto refusal = Solution::refuse(*position, plan)) return complain(*refusal);
+  if (const auto refusal = Solution::refuse(*position, plan)) return complain("solve", *refusal);
   const auto begun = std::chrono::steady_clock::now();
   Progress progress("farbenpoker", plan.rows());
   plan.progress = [&progress](std::int64_t rows) { progress.add(rows); };

@@ -1,4 +1,4 @@
-"""What the laboratory measures of Farbenpoker, and its section of the page (scripts/laboratory)."""
+"""What the laboratory measures of Farbenpoker, and its section of the page (scripts/lab/laboratory)."""
 
 import plots
 from laboratory_measure import BOTS, Setup

@@ -1,4 +1,4 @@
-"""What the ladder measures of Farbenpoker (scripts/ladder)."""
+"""What the ladder measures of Farbenpoker (scripts/lab/ladder)."""
 
 SEED = 310_000
 COUNTS = [2, 3, 4, 5]

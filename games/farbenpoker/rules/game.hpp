@@ -295,6 +295,12 @@ struct View {
   constexpr bool operator==(const View&) const = default;
 };
 
+// What nobody sees: which stick stands where, else kNoColour.
+struct Secrets {
+  PerHole<Colour> sticks;
+  constexpr bool operator==(const Secrets&) const = default;
+};
+
 }  // namespace ludothek::farbenpoker
 
 namespace ludothek {
@@ -309,6 +315,7 @@ struct Farbenpoker {
   using Outcome = farbenpoker::Outcome;
   using Event = farbenpoker::Event;
   using View = farbenpoker::View;
+  using Secrets = farbenpoker::Secrets;
   using Foresight = farbenpoker::Foresight;
 
   static std::optional<Refusal> refuse(const Options& options);
@@ -324,6 +331,7 @@ struct Farbenpoker {
   static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
+  static Secrets secrets(const State& state);
   static Event redact(const Event& event, Seat seat);
   static Fade fades(const Event& event);
   static SeatSet hides(const Event& event);

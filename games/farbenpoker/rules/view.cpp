@@ -39,6 +39,9 @@ Farbenpoker::View Farbenpoker::view(const State& state, Seat seat) {
           .last_pot = state.phase != Phase::kOver && farbenpoker::plays_last_pot(state)};
 }
 
+// FP-7.1  The colours of the sticks that stand, which is all there is to remember.
+Farbenpoker::Secrets Farbenpoker::secrets(const State& state) { return {.sticks = state.sticks}; }
+
 // FP-7.1  Nothing to take away: facts are written so that they tell nothing too early. The arrangement carries no
 // colours, a chance's first two holes neither; a colour is told when a stick is out of the device, and again when it
 // goes back before everybody's eyes (FP-5.5). Nobody sees more than another.

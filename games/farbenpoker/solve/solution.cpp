@@ -20,8 +20,13 @@ int dice_of(const Palette& palette) {
 
 }  // namespace
 
-Solution::Solution(const Plan& plan) : plan_(plan), table_(std::make_unique<Table>(plan)) {}
+Solution::Solution(const Plan& plan) : plan_(plan), table_(std::make_unique<Table>(plan)) {
+  while (!plan.forgets && table_->fill_next()) continue;
+}
 Solution::~Solution() = default;
+
+bool Solution::fill_next() { return table_->fill_next(); }
+int Solution::total() const { return table_->total(); }
 
 std::int64_t Solution::positions() const { return plan_.rows() * table_->lattice().busy_count(); }
 

@@ -48,6 +48,7 @@ class Solution {
     int most_stock = kChips - 2 * kChipsAtStart;  // positions with more in stock are left out
     int threads = 1;
     std::function<void(std::int64_t)> progress;  // how many more rows are done, from one thread
+    bool forgets = false;  // for who has not the room: filled by fill_next(), it answers for one total at a time
 
     int least_total() const { return chips - most_stock; }
     std::int64_t rows() const;
@@ -57,14 +58,21 @@ class Solution {
   Solution(const Solution&) = delete;
   Solution& operator=(const Solution&) = delete;
 
+  // Of one that forgets: works out the next total, from the end on, and keeps of those before only what the next one
+  // needs, an eighth of all. False: there is none left.
+  bool fill_next();
+  // Which it answers for. REQUIRES: it forgets, and has filled one.
+  int total() const;
+
   // How many positions it covers in which somebody draws.
   std::int64_t positions() const;
 
   // What is wrong with a position, in words, if it is to be looked up in a solution of that plan.
   static std::optional<std::string_view> refuse(const Position& position, const Plan& plan);
-  // The chance of the player on turn to win. REQUIRES: !refuse(position, plan)
+  // The chance of the player on turn to win. REQUIRES (here and below): !refuse(position, plan), and if it forgets,
+  // position.total() == total()
   double value(const Position& position) const;
-  // Best first. Empty while dice are about to be rolled. REQUIRES: !refuse(position, plan)
+  // Best first. Empty while dice are about to be rolled.
   std::vector<Choice> choices(const Position& position) const;
 
  private:

@@ -337,6 +337,36 @@ TEST(FarbenpokerSolution, GivesBothPlayersOneWinTogether) {
   }
 }
 
+// Who has no room for all of it gets the same, total by total.
+TEST(FarbenpokerSolution, ForgetsWhatItNeedsNoMore) {
+  const Solution whole({.chips = 16, .most_stock = 7});
+  Solution::Plan plan{.chips = 16, .most_stock = 7};
+  plan.forgets = true;
+  Solution swept(plan);
+  FastRandom random(1);
+  int totals = 0;
+  for (; swept.fill_next(); ++totals) {
+    for (int i = 0; i < 2000; ++i) {
+      Position position{.mine = 1 + static_cast<int>(random.below(static_cast<std::uint32_t>(swept.total() - 2)))};
+      for (Shade& each : position.palette) each.unseen = static_cast<std::uint8_t>(random.below(4));
+      if (random.below(4) > 0) {
+        Dice dice{};
+        for (Colour& die : dice) die = roll_die(random);
+        position.palette = with_dice(position.palette, dice);
+        position.pot = static_cast<int>(random.below(6));
+        for (int colour = 0; colour < kColours && random.below(2) == 0; ++colour) {
+          if (shade(position.palette, colour).known() > 0)
+            position.palette = after_draw(position.palette, colour, false);
+        }
+      }
+      position.theirs = swept.total() - position.mine - position.pot;
+      if (Solution::refuse(position, plan)) continue;
+      EXPECT_EQ(swept.value(position), whole.value(position));
+    }
+  }
+  EXPECT_EQ(totals, 7);
+}
+
 TEST(FarbenpokerSolution, RefusesWhatCannotBe) {
   const auto refuse = [](const Position& position) { return Solution::refuse(position, {.most_stock = 3}); };
   EXPECT_TRUE(refuse({.mine = 5, .theirs = 5}));              // too far from the end for this one

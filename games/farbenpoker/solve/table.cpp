@@ -1,7 +1,9 @@
 #include "games/farbenpoker/solve/table.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <thread>
+#include <utility>
 
 namespace ludothek::farbenpoker {
 namespace {
@@ -38,19 +40,20 @@ std::int64_t Solution::Plan::rows() const {
   return rows;
 }
 
-Solution::Table::Table(const Plan& plan) : chips_(plan.chips), least_total_(plan.least_total()) {
+Solution::Table::Table(const Plan& plan)
+    : plan_(plan), chips_(plan.chips), least_total_(plan.least_total()), total_(plan.chips) {
   const std::size_t busy = place_of(lattice_.busy_count());
   const std::size_t open = place_of(lattice_.open_count());
   ends_ = {std::vector<double>(busy, 0), std::vector<double>(busy, 0.5), std::vector<double>(busy, 1)};
   draw_places_.resize(kTotals * kTotals);
-  std::int64_t place = 0;
   for (int total = least_total_; total < chips_; ++total) {
+    std::int64_t place = 0;
     for (int pot = 0; pot < total; ++pot) {
       draw_places_[pair_of(total, pot)] = place;
       place += total - pot;
     }
   }
-  draws_ = std::make_unique_for_overwrite<double[]>(place_of(place) * busy);
+  draws_.resize(kTotals);
   rolls_.resize(kTotals * kTotals * open);
   rescues_.resize(kTotals * open);
   rescue_rolls_.resize(open);
@@ -60,19 +63,34 @@ Solution::Table::Table(const Plan& plan) : chips_(plan.chips), least_total_(plan
           {static_cast<double>(roll.weight) / kEveryRoll, lattice_.rescue_picks(lattice_.busy(roll.busy))});
     }
   }
-  for (int total = chips_ - 1; total >= least_total_; --total) {
-    for (int pot = total - 1; pot >= 0; --pot) {
-      fill_rows(total, pot, plan.threads);
-      if (plan.progress) plan.progress(total - pot);
-    }
-    fill_rolls(total);
-    fill_rescues(total);
+}
+
+bool Solution::Table::fill_next() {
+  if (total_ == least_total_) return false;
+  const int total = --total_;
+  draws_[total] = std::make_unique_for_overwrite<double[]>(place_of(total * (total + 1) / 2 * lattice_.busy_count()));
+  for (int pot = total - 1; pot >= 0; --pot) {
+    fill_rows(total, pot);
+    if (plan_.progress) plan_.progress(total - pot);
   }
+  fill_rolls(total);
+  fill_rescues(total);
+  if (plan_.forgets && total + 2 < chips_) forget(total + 2);
+  return true;
+}
+
+// Of a total far enough behind, only first draws look at anything but the rolls: at its rows without a pot (FP-3.1).
+void Solution::Table::forget(int total) {
+  const std::size_t size = place_of(total * lattice_.busy_count());
+  auto without_pot = std::make_unique_for_overwrite<double[]>(size);
+  std::copy_n(draws_[total].get(), size, without_pot.get());
+  draws_[total] = std::move(without_pot);
+  if (total + kDice < chips_) draws_[total + kDice].reset();
 }
 
 double* Solution::Table::draw_row(int total, int pot, int mine) const {
   assert(total >= least_total_ && mine > 0 && mine + pot <= total);
-  return draws_.get() + (draw_places_[pair_of(total, pot)] + mine - 1) * lattice_.busy_count();
+  return draws_[total].get() + (draw_places_[pair_of(total, pot)] + mine - 1) * lattice_.busy_count();
 }
 
 double* Solution::Table::roll_cell(int total, int mine, int open) const {
@@ -135,16 +153,20 @@ Outlooks Solution::Table::first_outlooks(int total, int mine) const {
   return result;
 }
 
-void Solution::Table::fill_rows(int total, int pot, int threads) {
+void Solution::Table::fill_rows(int total, int pot) {
   const int most = total - pot;
-  const int workers = std::min(threads, most);
+  const int workers = std::min(plan_.threads, most);
   const auto work = [=, this](int first) {
     for (int mine = first; mine <= most; mine += workers) fill_row(total, pot, mine);
   };
+#ifdef __wasm__  // a browser's worker is alone
+  for (int first = 1; first <= workers; ++first) work(first);
+#else
   std::vector<std::thread> others;
   for (int i = 2; i <= workers; ++i) others.emplace_back(work, i);
   work(1);
   for (std::thread& other : others) other.join();
+#endif
 }
 
 void Solution::Table::fill_row(int total, int pot, int mine) {

@@ -37,6 +37,11 @@ class Solution::Table {
 
   const Lattice& lattice() const { return lattice_; }
 
+  // Fills the next total downwards. False: there is none left.
+  bool fill_next();
+  // The one filled last.
+  int total() const { return total_; }
+
   // Of the player on turn, who has `mine` chips; the other one has what is left.
   double draw_value(int total, int pot, int mine, int busy, bool rerolled) const;
   // FP-2.1  About to roll.
@@ -60,19 +65,22 @@ class Solution::Table {
   Outlook after_pot(int total, int theirs) const;
   Outlook miss_outlook(int total, int pot, int mine, int owed) const;
 
-  void fill_rows(int total, int pot, int threads);
+  void fill_rows(int total, int pot);
+  void forget(int total);
   void fill_row(int total, int pot, int mine);
   void fill_rolls(int total);
   void fill_rescues(int total);
 
+  Plan plan_;
   Lattice lattice_;
   int chips_;
   int least_total_;
-  std::array<std::vector<double>, 3> ends_;  // rows that say 0, ½ and 1 everywhere
-  std::unique_ptr<double[]> draws_;          // by total, pot, mine, busy palette
-  std::vector<std::int64_t> draw_places_;    // of each total and pot
-  std::vector<double> rolls_;                // by total, mine, open palette
-  std::vector<double> rescues_;              // by total, open palette
+  int total_;
+  std::array<std::vector<double>, 3> ends_;              // rows that say 0, ½ and 1 everywhere
+  IndexedVector<int, std::unique_ptr<double[]>> draws_;  // by total: by pot, mine, busy palette
+  std::vector<std::int64_t> draw_places_;                // of each total and pot, in its total
+  std::vector<double> rolls_;                            // by total, mine, open palette
+  std::vector<double> rescues_;                          // by total, open palette
   struct RescueRoll {
     double chance;
     std::vector<RescuePick> picks;

@@ -48,6 +48,13 @@ export interface Scene {
   rerolled: boolean
   lastPot: boolean
   motions: readonly Motion[]
+  /** Where everything lies open: the colour of what stands in a hole. */
+  sticks?: Readonly<Partial<Record<Hole, Colour>>>
+}
+
+/** What a finished game's view has besides, where everything lies open (study/replay/replay_messages.hpp). */
+interface Open {
+  secrets?: { sticks: Record<Hole, Colour> }
 }
 
 const NONE = [null, null, null]
@@ -55,7 +62,7 @@ const NONE = [null, null, null]
 export const holesOf = (side: 'A' | 'B', count: number): Hole[] =>
   Array.from({ length: count }, (_, i) => `${side}${i + 1}`)
 
-function sceneOf(view: FarbenpokerView): Scene {
+function sceneOf(view: FarbenpokerView & Open): Scene {
   const { turn, holes, standing, dice, picked, chips, stock, pot, out, waiting, privilege, rerolled, lastPot } = view
   // Until a winner has chosen holes the three sticks still lie beside the dice whose order they follow.
   const returning = view.phase === 'return'
@@ -79,6 +86,7 @@ function sceneOf(view: FarbenpokerView): Scene {
     rerolled,
     lastPot,
     motions: [],
+    ...(view.secrets && { sticks: view.secrets.sticks }),
   }
 }
 

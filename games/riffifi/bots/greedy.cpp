@@ -16,30 +16,34 @@ int loot(const View& view, Card card, Seat owner) {
   return std::min(value_of(card), riffifi::kTokensOfAColour - held);
 }
 
-// The visible card of a colour, or kNoCard, and whose it is.
+// The visible card of a colour, or kNoCard, and what turning it down is worth.
 struct Rival {
   Card card = riffifi::kNoCard;
-  Seat owner{};
+  int worth = 0;
 };
-Rival rival_of(const View& view, Card card) {
+using Rivals = riffifi::PerColour<Rival>;
+// A colour has one visible card at most.
+Rivals rivals_in(const View& view) {
+  Rivals rivals{};
   for (const Seat seat : SeatSet::first(view.options.players)) {
     const Card shown = view.shown[seat];
     // A card of mine that lies there still is settled before I play, so it is no rival.
-    if (seat != view.me && shown != riffifi::kNoCard && colour_of(shown) == colour_of(card)) return {shown, seat};
+    if (seat == view.me || shown == riffifi::kNoCard) continue;
+    rivals[colour_of(shown)] = {shown, kEighths * loot(view, shown, seat)};
   }
-  return {};
+  return rivals;
 }
 
-int worth(const View& view, Action action) {
+int worth(const View& view, const Rivals& rivals, Action action) {
   if (action.is_officer()) {
     if (!action.victim()) return 0;
     return kEighths * loot(view, view.shown[*action.victim()], *action.victim());
   }
   const Card card = action.card();
-  const Rival rival = rival_of(view, card);
-  if (rival.card < card) return 0;  // buried at once; no rival is kNoCard, the highest of all
+  const Rival rival = rivals[colour_of(card)];
   const int own = loot(view, card, view.me) * (9 - value_of(card));
-  return own + (rival.card == riffifi::kNoCard ? 0 : kEighths * loot(view, rival.card, rival.owner));
+  // Buried at once, it is worth nothing; no rival is kNoCard, the highest of all.
+  return toss(rival.card < card, 0, own + rival.worth);
 }
 
 // How much there is to take from the seats that would give an extra token.
@@ -55,14 +59,15 @@ int riches(const View& view, SeatSet givers) {
 class GreedyRiffifi final : public Bot<Riffifi> {
  public:
   Action choose(const View& view, const Choices<Action>& choices, FastRandom& /*random*/) override {
+    const Rivals rivals = rivals_in(view);
     Action best = choices[0];
     int most = -1;
     for (const Action action : choices) {
-      const int value = action.kind() == Action::Kind::kRob ? riches(view, action.extra()) : worth(view, action);
-      if (value > most) {
-        most = value;
-        best = action;
-      }
+      const int value =
+          action.kind() == Action::Kind::kRob ? riches(view, action.extra()) : worth(view, rivals, action);
+      const bool better = value > most;
+      most = toss(better, value, most);
+      best = toss(better, action, best);
     }
     return best;
   }

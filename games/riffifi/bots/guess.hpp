@@ -69,7 +69,11 @@ class Guesser {
   // Of most of the hidden cards it is known whose they are (RF-6.1).
   bool knows_most() const { return certain_ || 2 * owned_by_any_.size() > unseen_.size(); }
 
- private:
+  // The cards of which it is not known where they are …
+  CardSet unseen() const { return unseen_; }
+  // … and those among them that this seat is known to have, in hand or under its pile (RF-6.1).
+  CardSet owned_by(Seat seat) const { return owned_[seat]; }
+
   // A played card that is not known: buried unseen, or forgotten (then it may be anything).
   struct Gap {
     CardSet possible;
@@ -77,6 +81,9 @@ class Guesser {
     bool buried;
     bool last;  // the top of that seat's pile
   };
+  const std::vector<Gap>& gaps() const { return gaps_; }
+
+ private:
   bool draw(State& state, FastRandom& random) const;
   bool fill(State& state, CardSet& left, PerSeat<int>& open, std::size_t gap, FastRandom& random) const;
   CardSet candidates(const Gap& gap, CardSet left, const PerSeat<int>& open) const;

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/riffifi/bots/policy.hpp"
+#include "games/riffifi/bots/playout.hpp"
 
 namespace ludothek::riffifi {
 namespace {
 
 constexpr int kMostActions = 48;
 constexpr int kLeastWorlds = 64;  // to count the last cards out in fewer guesses says less than to play more of them on
-constexpr int kMostEndings = 1000000;  // of one guess: more are not even counted
 
 struct Arm {
   Action action;
@@ -30,50 +29,18 @@ Arms all_of(const Choices<Action>& choices) {
   return arms;
 }
 
-Chances play_on(State state, const Prospects& prospects, FastRandom& random) {
-  while (prospects.playing(state)) Riffifi::apply(state, state.turn, glance(state, random));
-  return prospects.of(state);
-}
-
-// In how many ways the cards left in a guess can be played, the Officer's victims aside.
-std::int64_t endings(const State& state) {
-  std::int64_t ways = 1;
-  for (const CardSet hand : state.hands) {
-    for (int cards = hand.size(); cards > 1; --cards) ways *= cards;
-    if (hand.has(kOfficer)) ways *= state.options.players;
-    if (ways > kMostEndings) return kMostEndings + 1;
-  }
-  return ways;
-}
-
-// Everybody does what is best for themselves, and knows that the others do. Each end of a round is a simulation; when
-// `left` of them are used up, the answer means nothing.
-Chances count_out(const State& state, const Prospects& prospects, int& left) {
-  if (!prospects.playing(state)) {
-    --left;
-    return prospects.of(state);
-  }
-  Chances best{};
-  bool first = true;
-  for (const Action action : Riffifi::actions(state, state.turn)) {
-    State after = state;
-    Riffifi::apply(after, state.turn, action);
-    const Chances chances = count_out(after, prospects, left);
-    if (left < 0) break;
-    if (first || chances[state.turn] > best[state.turn]) best = chances;
-    first = false;
-  }
-  return best;
-}
-
-// The same for each of the choices; false if there were not enough simulations left for all.
+// Each of the choices counted out in a guess; false if there were not enough simulations left for all.
 bool count_all_out(const State& world, Seat me, const Prospects& prospects, Arms& arms, int& left) {
+  struct Value {
+    Chances chances;
+  };
+  const auto value = [&prospects](const State& end) { return Value{prospects.of(end)}; };
   Arms counted = arms;
   for (int i = 0; i < arms.count; ++i) {
     Arm& arm = counted.arm[i];
     State state = world;
     Riffifi::apply(state, me, arm.action);
-    arm.sum += count_out(state, prospects, left)[me];
+    arm.sum += count_out(state, prospects, left, value).chances[me];
     if (left < 0) return false;
   }
   arms = counted;
@@ -130,15 +97,14 @@ Advice Search::think(const Guesser& guesser, Seat me, const Choices<Action>& cho
   for (int phase = 0; phase < phases; ++phase) {
     const int budget = (simulations - used) / (phases - phase);
     const int worlds = std::max(budget / arms.count, 1);
-    for (int i = 0; i < worlds; ++i) {
-      for (int k = 0; k < arms.count; ++k) {
-        Arm& arm = arms.arm[k];
-        State state = world;
-        Riffifi::apply(state, me, arm.action);
-        arm.sum += play_on(state, prospects, random)[me];
-      }
-      world = guesser.guess(random);
-    }
+    const auto begin = [&](int k) {
+      if (k % arms.count == 0) world = guesser.guess(random);
+      Playout playout{world, FastRandom(random.next())};
+      Riffifi::apply(playout.state, me, arms.arm[k % arms.count].action);
+      return playout;
+    };
+    play_all_on(prospects, worlds * arms.count, begin,
+                [&](int k, const State& end) { arms.arm[k % arms.count].sum += prospects.of(end)[me]; });
     used += worlds * arms.count;
     arms.worlds += worlds;
     rank(arms);

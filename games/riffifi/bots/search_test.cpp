@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "bots/play.hpp"
 #include "games/riffifi/bots/greedy.hpp"
 #include "games/riffifi/bots/player.hpp"
+#include "games/riffifi/bots/playout.hpp"
 #include "games/riffifi/bots/policy.hpp"
 #include "shelf/rules.hpp"
 
@@ -103,6 +105,39 @@ TEST(RiffifiSearch, KeepsToItsBudgetAndIsReproducible) {
       const Action action = glance(state, random);
       ASSERT_TRUE(Riffifi::actions(state, state.turn).contains(action));
       Riffifi::apply(state, state.turn, action);
+    }
+  }
+}
+
+TEST(RiffifiSearch, PlayoutsThatTakeTurnsEndAsOneByOne) {
+  for (const Options& options : every_variant<Riffifi>()) {
+    // From all moments of a first round: some playouts are over sooner, one at once.
+    FastRandom random(8);
+    std::vector<Playout> begun;
+    State state = Riffifi::setup(options);
+    while (Riffifi::next(state).kind == Next::Kind::kChance) Riffifi::apply(state, Riffifi::sample(state, random));
+    const Prospects prospects(state);
+    while (prospects.playing(state)) {
+      begun.push_back({state, FastRandom(random.next())});
+      Riffifi::apply(state, state.turn, glance(state, random));
+    }
+    begun.push_back({state, FastRandom(random.next())});
+    for (const std::size_t count : {std::size_t{0}, std::size_t{1}, std::size_t{3}, begun.size()}) {
+      std::vector<State> ends(count, Riffifi::setup(options));
+      std::size_t told = 0;
+      int asked = 0;
+      const auto begin = [&](int k) {
+        EXPECT_EQ(k, asked++);
+        return begun[place_of(k)];
+      };
+      play_all_on(prospects, static_cast<int>(count), begin, [&](int k, const State& end) {
+        ends[place_of(k)] = end;
+        ++told;
+      });
+      EXPECT_EQ(told, count);
+      for (std::size_t k = 0; k < count; ++k) {
+        EXPECT_EQ(ends[k], play_on(begun[k].state, prospects, begun[k].random));
+      }
     }
   }
 }

@@ -3,7 +3,7 @@
 #include <array>
 #include <bit>
 
-#include "games/riffifi/bots/policy.hpp"
+#include "games/riffifi/bots/playout.hpp"
 
 namespace ludothek::riffifi {
 namespace {
@@ -102,8 +102,7 @@ Action Tree::grow(const Guesser& guesser, Seat me, const Choices<Action>& choice
       Riffifi::apply(state, seat, Action::from(legal[0].kind(), nodes_[node].place));
       if (known == 0) break;
     }
-    while (prospects.playing(state)) Riffifi::apply(state, state.turn, glance(state, random));
-    const Chances chances = prospects.of(state);
+    const Chances chances = prospects.of(play_on(state, prospects, random));
     for (std::size_t k = 0; k < depth; ++k) {
       Node& visited = nodes_[path[k].node];
       ++visited.visits;

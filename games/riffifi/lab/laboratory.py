@@ -1,4 +1,4 @@
-"""What the laboratory measures of Riffifi, and its section of the page (scripts/laboratory)."""
+"""What the laboratory measures of Riffifi, and its section of the page (scripts/lab/laboratory)."""
 
 import json
 from pathlib import Path

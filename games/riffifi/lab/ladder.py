@@ -1,4 +1,4 @@
-"""What the ladder measures of Riffifi besides its rungs (scripts/ladder)."""
+"""What the ladder measures of Riffifi besides its rungs (scripts/lab/ladder)."""
 
 import math
 

@@ -236,6 +236,14 @@ struct View {
   constexpr bool operator==(const View&) const = default;
 };
 
+// What somebody does not see: every hand, who buried what unseen this round, and what stays out of it.
+struct Secrets {
+  PerSeat<CardSet> hands;
+  PerSeat<CardSet> concealed;
+  CardSet out;
+  constexpr bool operator==(const Secrets&) const = default;
+};
+
 }  // namespace ludothek::riffifi
 
 namespace ludothek {
@@ -250,6 +258,7 @@ struct Riffifi {
   using Outcome = riffifi::Outcome;
   using Event = riffifi::Event;
   using View = riffifi::View;
+  using Secrets = riffifi::Secrets;
   using Foresight = riffifi::Foresight;
 
   static std::optional<Refusal> refuse(const Options& options);
@@ -265,6 +274,7 @@ struct Riffifi {
   static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
+  static Secrets secrets(const State& state);
   static Event redact(const Event& event, Seat seat);
   static Fade fades(const Event& event);
   static SeatSet hides(const Event& event);

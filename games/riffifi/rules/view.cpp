@@ -51,6 +51,17 @@ Riffifi::View Riffifi::view(const State& state, Seat seat) {
   return view;
 }
 
+Riffifi::Secrets Riffifi::secrets(const State& state) {
+  Secrets secrets{.hands = state.hands, .concealed = {}, .out = {}};
+  riffifi::CardSet dealt;
+  for (const Seat seat : SeatSet::first(state.options.players)) {
+    secrets.concealed[seat] = state.dealt[seat] & state.concealed;
+    dealt = dealt | state.dealt[seat];
+  }
+  if (!dealt.empty()) secrets.out = riffifi::cards_in_play(state) - dealt;  // RF-1.5
+  return secrets;
+}
+
 Riffifi::Event Riffifi::redact(const Event& event, Seat seat) {
   Event seen = event;
   // RF-1.5  Cards are dealt face down: a hand is its owner's secret.

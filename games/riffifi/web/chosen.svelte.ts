@@ -48,6 +48,13 @@ export class Choice {
     this.#target = undefined
   }
 
+  /** A whole move at once: what somebody is advised to do. */
+  take({ card, target, extra }: { card?: string; target?: number | null; extra?: readonly number[] }): void {
+    this.#card = card ?? null
+    this.#target = target
+    this.#givers = [...(extra ?? [])]
+  }
+
   touchSeat(seat: number): void {
     if (this.robs.length > 0) this.#givers = toggled(this.givers, seat, this.robs[0]!.length)
     else if (this.targets) this.#target = this.target === seat ? undefined : seat

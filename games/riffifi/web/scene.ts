@@ -16,7 +16,17 @@ export interface Ending {
   counted?: { round: number; gained: number[]; totals: number[] }
 }
 
+/** What a finished game's view has besides, where everything lies open (study/replay/replay_messages.hpp). */
+export interface Secrets {
+  hands: string[][]
+  /** Buried unseen in this round. */
+  concealed: string[][]
+  /** Not in this round. */
+  out: string[]
+}
+
 export interface Scene extends RiffifiView {
+  secrets?: Secrets
   ending: Ending | undefined
   /** Whose card is turned down with the next event: the Officer was seen. */
   passing?: number | undefined

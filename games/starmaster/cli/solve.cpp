@@ -4,12 +4,11 @@
 
 #include <memory>
 
+#include "cli/commands/complaint.hpp"
 #include "games/starmaster/solve/report.hpp"
 
 namespace ludothek {
 namespace {
-
-constexpr int kWrongUse = 2;
 
 struct Arguments {
   starmaster::SolitaireQuestion question;
@@ -17,10 +16,7 @@ struct Arguments {
 };
 
 int answer(const Arguments& arguments) {
-  if (const auto problem = complaint(arguments.question)) {
-    fmt::print(stderr, "ludothek solve: {}\n", *problem);
-    return kWrongUse;
-  }
+  if (const auto problem = complaint(arguments.question)) return complain("solve", *problem);
   fmt::print("{}", arguments.json ? solitaire_json(arguments.question) : solitaire_report(arguments.question));
   return 0;
 }

@@ -1,4 +1,4 @@
-"""What the laboratory measures of Starmaster, and its section of the page (scripts/laboratory)."""
+"""What the laboratory measures of Starmaster, and its section of the page (scripts/lab/laboratory)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the ladder measures of Starmaster besides its rungs (scripts/ladder)."""
+"""What the ladder measures of Starmaster besides its rungs (scripts/lab/ladder)."""
 
 from ladder_page import games_of, percent, row, table
 from ladder_plan import LEVELS, Task

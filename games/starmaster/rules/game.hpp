@@ -228,6 +228,12 @@ struct View {
   constexpr bool operator==(const View&) const = default;
 };
 
+// What nobody sees: the colour of each cube, kNoColour before they are placed.
+struct Secrets {
+  PerCell<Colour> cubes;
+  constexpr bool operator==(const Secrets&) const = default;
+};
+
 }  // namespace ludothek::starmaster
 
 namespace ludothek {
@@ -242,6 +248,7 @@ struct Starmaster {
   using Outcome = starmaster::Outcome;
   using Event = starmaster::Event;
   using View = starmaster::View;
+  using Secrets = starmaster::Secrets;
   using Foresight = starmaster::Foresight;
 
   static std::optional<Refusal> refuse(const Options& options);
@@ -257,6 +264,7 @@ struct Starmaster {
   static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
+  static Secrets secrets(const State& state);
   static Event redact(const Event& event, Seat seat);
   static Fade fades(const Event& event);
   static SeatSet hides(const Event& event);

@@ -27,6 +27,9 @@ Starmaster::View Starmaster::view(const State& state, Seat seat) {
           .turn_limit = starmaster::is_solitaire(state) ? starmaster::kSolitaireTurns : 0};
 }
 
+// SM-7.1  The cubes, which is all there is to remember.
+Starmaster::Secrets Starmaster::secrets(const State& state) { return {.cubes = state.cubes}; }
+
 // SM-1.4  The arrangement lies open to everybody before the cubes are turned down.
 // SM-2.4  Whatever cube is turned over later is seen by everybody, and the swaps happen on the open board.
 // So every event is public at its moment, and nothing is struck out. Remembering it is the players' own affair: that a

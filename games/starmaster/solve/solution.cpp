@@ -97,6 +97,10 @@ Fraction Solitaire::solved(int turns, int owned) const {
   return Fraction::reduced(value(turns, owned), power(kTurnWays, turns));
 }
 
+double Solitaire::about(int turns, int owned) const {
+  return static_cast<double>(value(turns, owned)) / static_cast<double>(power(kTurnWays, turns));
+}
+
 Solitaire::Turn Solitaire::turn(int turns, int owned) const {
   assert(turns > 0 && owned < kPawnsToWin);
   const Fraction stay = solved(turns - 1, owned);

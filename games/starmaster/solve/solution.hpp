@@ -39,6 +39,8 @@ class Solitaire {
 
   // REQUIRES (here and below): 0 <= turns <= kSolitaireTurns still to be rolled, 0 <= owned <= kPawnsToWin.
   Fraction solved(int turns, int owned) const;
+  // The same rounded, without looking for lowest terms: a browser's module can't divide numbers as wide as these.
+  double about(int turns, int owned) const;
 
   // Once the die lies there, what follows each success and each failure. REQUIRES: turns > 0, owned < kPawnsToWin.
   struct Turn {

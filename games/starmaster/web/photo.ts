@@ -66,8 +66,8 @@ export interface Film {
 }
 
 /** The film after a message: a new one, the same (the winner still takes or swaps), or none once the dice roll again. */
-export function filmAfter(before: Film | undefined, message: ServerGame | undefined): Film | undefined {
-  if (!message || message.fresh) return undefined
+export function filmAfter(before: Film | undefined, message: ServerGame): Film | undefined {
+  if (message.fresh) return undefined
   if (message.events.some(({ event }) => event === 'diceRolled' || event === 'cubesArranged')) return undefined
   if (!message.photo || message.photo.claims.length === 0) return before
   const { photo } = message

@@ -12,6 +12,7 @@ import type {
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
 import { chapterOf, unlisted } from './past.ts'
+import { filmAfter, type Film } from './photo.ts'
 
 export interface Scene {
   /** Whose dice they are. */
@@ -35,11 +36,18 @@ export interface Scene {
   /** How many pawns win. */
   goal: number
   over: boolean
+  /** Where everything lies open: the colour of every cube, up or down. */
+  hidden?: readonly (StarmasterColour | null)[]
+}
+
+/** What a finished game's view has besides, where everything lies open (study/replay/replay_messages.hpp). */
+interface Open {
+  secrets?: { cubes: (StarmasterColour | null)[] }
 }
 
 const DOWN: Scene['cubes'] = Array<null>(9).fill(null)
 
-function sceneOf(view: StarmasterView): Scene {
+function sceneOf(view: StarmasterView & Open): Scene {
   const { roller, actor, white, black, sought, turned, turnedColour, boards, stock, goal, phase } = view
   return {
     roller,
@@ -55,6 +63,7 @@ function sceneOf(view: StarmasterView): Scene {
     stock,
     goal,
     over: phase === 'over',
+    ...(view.secrets && { hidden: view.secrets.cubes }),
   }
 }
 
@@ -141,6 +150,7 @@ function late(now: Scene, then: Scene, event: AnyEvent): Scene | undefined {
 export const staging: Staging<StarmasterView, Scene> = {
   sceneOf,
   after,
+  keeps: (before, message) => filmAfter(before as Film | undefined, message),
   isQuiet: ({ event }) => event === 'cubeTurnedBack',
   deeds: ['diceRolled', 'colourAnnounced', 'cubeTurned', 'cubesSwapped'],
   settingUp: ['firstDrawn', 'firstNamed', 'cubesArranged', 'diceRolled'],

@@ -45,6 +45,8 @@ export function trayWords({ scene, me, race }: Situation): [Words, Words] {
     return [ui('tray.found', { colour }), ui(`tray.${note}.note`, { seat: actor })]
   }
   if (step === 'missed') return both('missed', null)
+  // Before anybody was chosen to begin: only who looks at a game again comes there.
+  if (scene.white === null && roller === null) return both('memorise', null)
   if (scene.white === null) return both(`throw.${whose(roller)}`, roller)
   if (colour === null) return both(`star.${whose(actor)}`, actor)
   return both(`find.${whose(actor)}`, actor)

@@ -149,6 +149,17 @@ function situations(message: ServerGame, scene: Scene): Situation[] {
   ]
 }
 
+describe('the tray', () => {
+  it('names nobody before somebody was chosen to begin, as at the beginning of a game that is looked at again', () => {
+    const scene = { white: null, roller: null, actor: null, sought: null, found: null } as unknown as Scene
+    const situation = { scene, me: 0, doing: undefined, mayThrow: false, dice: 'inHand' } as unknown as Situation
+    expect(trayWords(situation).map(({ key }) => key)).toEqual([
+      'starmaster.ui.tray.memorise',
+      'starmaster.ui.tray.memorise.note',
+    ])
+  })
+})
+
 describe('the time of an event', () => {
   it('is nothing for the dice of a race, calm or not: their faces start its clock', async () => {
     const events = [
