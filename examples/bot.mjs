@@ -10,7 +10,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 const pick = (list) => list[Math.floor(Math.random() * list.length)]
@@ -37,9 +37,9 @@ function choose(offers, game) {
 // As much of RFC 6455 as a client needs: text out, text in ('message'), and pings answered at once. Node 20 has no
 // WebSocket of its own, and the browser's kind could not send the Authorization header.
 class Line extends EventEmitter {
-  static async open(server, token) {
+  static async open(server, token, table) {
     const key = randomBytes(16).toString('base64')
-    const url = new URL('/ws', server)
+    const url = new URL(`/ws?table=${encodeURIComponent(table)}`, server)
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       headers: {
         Connection: 'Upgrade',
@@ -146,7 +146,7 @@ class Player {
 
   // The id of the record of the finished game. A lost connection is made anew: the seat is still ours.
   async play() {
-    for (let failed = 0; ; ) {
+    for (let failed = 0; ;) {
       try {
         this.line = await this.connect()
         return await this.playOn(() => {
@@ -156,7 +156,9 @@ class Player {
         failed += 1
         if (error instanceof Refused || failed > 8) throw error
         console.error(`trying again: ${error.message}`)
-        await setTimeout(1000 * Math.min(30, this.again ?? 2 ** (failed - 1)))
+        // Everybody was cut off at the same moment, and should not come back at the same moment.
+        const pause = Math.min(30, this.again ?? 0.3 * 2 ** (failed - 1))
+        await sleep(1000 * pause * (0.75 + Math.random() / 2))
         this.again = undefined
       } finally {
         clearTimeout(this.planned)
@@ -215,17 +217,27 @@ class Player {
   }
 
   refused({ code, sentence, again }) {
-    const harmless = ['stale', 'not_kept', 'no_race', 'race_is_over', 'hash_given_already', 'no_game_is_starting']
+    const harmless = [
+      'stale',
+      'not_kept',
+      'unsettled',
+      'no_race',
+      'race_is_over',
+      'claimed_already',
+      'hash_given_already',
+      'no_game_is_starting',
+    ]
     if (code === 'paused' || code === 'bot_stands_in') {
       this.answered = false // act() tries again when the table says that it is over
     } else if (code === 'false_start') {
       this.reachOutIn(again + 50)
     } else if (code === 'too_fast' || code === 'busy') {
       this.asked = null
+      clearTimeout(this.planned)
       setTimeout(() => this.line.send({ type: 'enter', table: this.table, id: 0 }), 1000) // shows everything anew
     } else if (!harmless.includes(code)) {
       throw new Refused(`refused (${code}): ${sentence}`)
-    } // somebody was faster, or it was not kept; if it matters, a fresh message follows
+    } // somebody was faster, it was not kept, or it was answered before; if it matters, a fresh message follows
   }
 
   // --- around the game ---
@@ -296,7 +308,7 @@ class Player {
 
   // When the moment has come: claim, and say how long it took since the dice were seen.
   reachOutIn(milliseconds) {
-    this.planned = globalThis.setTimeout(() => {
+    this.planned = setTimeout(() => {
       const reaction = Math.round((performance.now() - this.shownAt) * 10) / 10
       this.say('claim', { version: this.game.version, cell: this.cell, reaction })
     }, milliseconds)
@@ -332,7 +344,7 @@ async function main() {
     ;({ table } = await post(given.server, '/api/tables', settings, token))
     console.log(`table: ${table}`)
   }
-  const player = new Player(() => Line.open(given.server, token), table, Number(given['house-bots']))
+  const player = new Player(() => Line.open(given.server, token, table), table, Number(given['house-bots']))
   const record = await player.play()
   console.log(`record: ${given.server}/api/records/${record}`)
   player.line.close()

@@ -47,7 +47,7 @@ def choose(offers, game):
 class WebSocket:
     """As much of RFC 6455 as a client needs: text out, text in, and pings answered at once."""
 
-    def __init__(self, server, token):
+    def __init__(self, server, token, table):
         address = urllib.parse.urlsplit(server)
         secure = address.scheme == "https"
         port = address.port or (443 if secure else 80)
@@ -61,7 +61,8 @@ class WebSocket:
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             (
-                f"GET /ws HTTP/1.1\r\nHost: {address.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                f"GET /ws?table={urllib.parse.quote(table)} HTTP/1.1\r\nHost: {address.netloc}\r\n"
+                "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                 f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nAuthorization: Bearer {token}\r\n\r\n"
             ).encode()
         )
@@ -131,6 +132,19 @@ class WebSocket:
 # --- The player -------------------------------------------------------------------------------------------------------
 
 
+# Somebody was faster, it was not kept, or it was answered before; if it matters, a fresh message follows.
+HARMLESS = (
+    "stale",
+    "not_kept",
+    "unsettled",
+    "no_race",
+    "race_is_over",
+    "claimed_already",
+    "hash_given_already",
+    "no_game_is_starting",
+)
+
+
 class Player:
     """One seat at one table, until a game is over."""
 
@@ -150,6 +164,7 @@ class Player:
         self.numbers = 0
         self.asked = None  # the number of a question about the table that is not answered yet
         self.record = None
+        self.again = None  # seconds after which to come back, if the house said so
 
     def say(self, kind, **members):
         self.numbers += 1
@@ -178,7 +193,10 @@ class Player:
                 if failed > 8:
                     raise
                 print(f"trying again: {error}", file=sys.stderr)
-                time.sleep(min(30, 2 ** (failed - 1)))
+                # Everybody was cut off at the same moment, and should not come back at the same moment.
+                pause = 0.3 * 2 ** (failed - 1) if self.again is None else self.again
+                time.sleep(min(30, pause) * random.uniform(0.75, 1.25))
+                self.again = None
         self.line.send({"type": "leave", "table": self.table})
         return self.record
 
@@ -202,7 +220,7 @@ class Player:
         elif kind in ("outdated", "elsewhere"):
             raise SystemExit(f"{kind}: {message.get('sentence', 'the seat is played from another place')}")
         elif kind == "closing":
-            time.sleep(message["again"])  # the line is about to be cut, and play() makes a new one
+            self.again = message["again"]  # the line is about to be cut, and play() makes a new one
         # Anything else is for people (emotes, reminders) or from a newer server.
 
     def refused(self, message):
@@ -213,10 +231,10 @@ class Player:
             self.planned = (time.monotonic() + message["again"] / 1000 + 0.05, self.cell)
         elif code in ("too_fast", "busy"):
             time.sleep(1)
-            self.asked = None
+            self.asked = self.planned = None
             self.line.send({"type": "enter", "table": self.table, "id": 0})  # shows everything anew
-        elif code in ("stale", "not_kept", "no_race", "race_is_over", "hash_given_already", "no_game_is_starting"):
-            pass  # somebody was faster, or it was not kept; if it matters, a fresh message follows
+        elif code in HARMLESS:
+            pass
         else:
             raise SystemExit(f"refused ({code}): {message['sentence']}")
 
@@ -328,7 +346,7 @@ def main():
         settings = {"game": given.open, "players": given.players, **given.settings}
         table = post(given.server, "/api/tables", settings, token)["table"]
         print(f"table: {table}", flush=True)
-    player = Player(lambda: WebSocket(given.server, token), table, given.house_bots)
+    player = Player(lambda: WebSocket(given.server, token, table), table, given.house_bots)
     print(f"record: {given.server}/api/records/{player.play()}", flush=True)
 
 

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/fetch.hpp"
 #include "table/messages/call.hpp"
 #include "table/people/attendance.hpp"
 #include "table/people/naming.hpp"
@@ -75,6 +76,9 @@ struct Table::Parts {
   Objection on(Attendee& me, const Seal& wish) {
     return seated(me, [&](Seat seat) { return play.seal(seat, wish); });
   }
+  Objection on(Attendee& me, const Advise& wish) {
+    return seated(me, [&](Seat seat) { return play.advise(seat, wish); });
+  }
   Objection on(Attendee& me, const StandIn& wish);
   Objection on(Attendee& me, const TakeBack& wish);
   Objection on(Attendee& me, const Decide& wish);
@@ -84,8 +88,8 @@ struct Table::Parts {
 
   template <class Ask>
   Objection seated(const Attendee& me, Ask ask) {
-    const auto seat = state.seat_of(me.arrival.person);
-    return seat ? ask(*seat) : no("not_seated");
+    const Seat seat = attendance.audience_of(me);
+    return seat != kOnlooker ? ask(seat) : no("not_seated");
   }
 
   std::optional<Moment> asked(const Wish& wish) const;
@@ -334,6 +338,19 @@ Effects Table::handle(Moment now, Visitor visitor, const Command& command) {
     if (call.people_changed) attendance.look_for_host(now);
   }
   return parts_->conclude();
+}
+
+void Table::expect(int step) const {
+  const auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
+  state.expect(step);
+  attendance.expect(step);
+  if (step == 0) {
+    fetch(call);
+    fetch(play);
+    fetch(telling);
+  } else if (step == 1) {
+    for (const std::string& events : call.story) fetch(events.data(), 1);
+  }
 }
 
 void Table::sent(Moment now, Visitor visitor) {

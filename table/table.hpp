@@ -48,6 +48,8 @@ class Table {
   Effects leave(Moment now, Visitor visitor);
   // REQUIRES: the visitor entered.
   Effects handle(Moment now, Visitor visitor, const Command& command);
+  // That comes soon: what it takes is fetched (engine/fetch.hpp).
+  void expect(int step) const;
   // A timed message went out; its pong came; this is what is known of the visitor's line by now.
   void sent(Moment now, Visitor visitor);
   Effects pong(Moment now, Visitor visitor);

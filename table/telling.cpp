@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "record/json/json_writer.hpp"
+
 namespace ludothek {
 namespace {
 
@@ -22,7 +24,8 @@ Outgoing Telling::written(Visitor to, const Message& message, std::optional<std:
   const auto* refused = std::get_if<message::Refused>(&message);
   return {.to = to,
           .text = std::make_shared<const std::string>(render(id_, message, re)),
-          .refused = refused == nullptr ? std::string() : refused->code};
+          .refused = refused == nullptr ? std::string() : refused->code,
+          .re = re};
 }
 
 void Telling::send(Visitor to, const Message& message, bool timed) {
@@ -65,12 +68,14 @@ void Telling::conclude() {
     const message::Removed removed{.code = gone.code, .language = gone.language, .game = state_.settings().game};
     call_.effects.dismissed.push_back(written(gone.visitor, removed, {}));
   }
+  for (const auto& [visitor, advice] : call_.advice) send(visitor, advice);
   gather_watchers();
   const bool asked = std::ranges::any_of(attendance_.guests(), [](const auto& one) { return one.second.asks_anew; });
   const bool wanted = call_.people_changed || asked;
   const Written now{.people = wanted ? write(id_, people()) : std::string(),
                     .audience = wanted ? write(audience()) : std::string()};
   Shared shared;
+  call_.effects.messages.reserve(call_.effects.messages.size() + attendance_.guests().size());
   std::vector<std::pair<Visitor, Attendee*>> onlookers;
   for (auto& [visitor, guest] : attendance_.guests()) {
     if (attendance_.audience_of(guest) == kOnlooker) {
@@ -156,6 +161,9 @@ message::People Telling::people() const {
   } else if (const auto silent = play_.silent()) {
     people.silent = {.seat = *silent, .votes = std::span(play_.about_silence().votes).first(state_.chairs().size())};
   }
+  const std::vector<int>& helped = state_.helped();
+  if (state_.match() != nullptr && std::ranges::any_of(helped, [](int times) { return times > 0; }))
+    people.helped = helped;
   if (phase == Phase::kMemorising) people.memorised = play_.memorised();
   return people;
 }
@@ -191,13 +199,13 @@ std::optional<message::Game::Turn> Telling::turn_for(Seat audience) const {
   const Match& match = *state_.match();
   const TableRace& race = play_.race();
   message::Game::Turn turn{.awaited = match.next().seats};
+  if (turn.awaited.has(audience) && (!race.on() || race.unanswered().has(audience))) {
+    turn.offers = text_of([&](JsonWriter& list) { match.write_offers(audience, list); });
+    turn.foreseen = text_of([&](JsonWriter& list) { match.write_foreseen(audience, list); });
+  }
   if (const auto thrower = match.occasion().thrower) {
     turn.awaited.add(*thrower);
     turn.your_throw = *thrower == audience;
-  }
-  if (audience != kOnlooker && (!race.on() || race.unanswered().has(audience))) {
-    turn.offers = match.offers(audience);
-    if (!turn.offers.empty()) turn.foreseen = match.foreseen(audience);
   }
   if (race.on()) {
     turn.race = {.kind = race.kind(), .seconds = state_.settings().race_seconds, .in = call_.remaining(race.limit())};
@@ -212,15 +220,17 @@ void Telling::send_game(Visitor to, const Attendee& guest, bool fresh, bool time
   const Seat audience = attendance_.audience_of(guest);
   const bool lies_open = state_.phase() == Phase::kMemorising && !attendance_.paused();
   // The arrangement that still lies open is now, not the past. During a pause nobody looks on.
-  std::array<std::string, 8> now;
-  if (fresh && lies_open) match.tell(SeatSet::only(audience), now);
+  std::string now;
+  if (fresh && lies_open) now = match.told(audience);
   message::Game game{.version = state_.version(),
-                     .events = (fresh ? now : call_.story)[place_of(audience)],
+                     .events = fresh ? now : call_.story[place_of(audience)],
                      .fresh = fresh,
                      .photo = call_.photo ? &*call_.photo : nullptr,
                      .turn = turn_for(audience),
                      .secret = audience != kOnlooker && !match.open_minded()};
-  if (fresh || guest.arrival.views || guest.new_owner) game.view = match.view(audience);
+  if (fresh || guest.arrival.views || guest.new_owner) {
+    game.view = text_of([&](JsonWriter& out) { match.write_view(audience, out); });
+  }
   if (lies_open && play_.memorise_until()) game.memorise = call_.remaining(*play_.memorise_until());
   if (!fresh) game.reasons = call_.reasons;
   send(to, std::move(game), timed);

@@ -53,6 +53,8 @@ class Console {
   // The page that `f` shows: how the game began fairly.
   using Lines = std::function<std::vector<std::string>(const Company&)>;
   void set_receipt(Lines receipt) { receipt_ = std::move(receipt); }
+  // What `!` tells while something is to be chosen: what a bot would do. Nothing: there is nothing to choose.
+  void set_adviser(std::function<Phrase()> adviser) { adviser_ = std::move(adviser); }
   // Somebody has wished for a bot while nothing was asked.
   bool take_wish_for_bot() { return std::exchange(wish_for_bot_, false); }
   // The rule that `?` explains and the reason that `w` tells.
@@ -92,6 +94,7 @@ class Console {
   void help();
   void explain();
   void why();
+  void advise();
   void show_receipt();
   void ask_to_leave();
   void next_language();
@@ -113,6 +116,7 @@ class Console {
   std::string rule_;
   std::optional<Phrase> reason_;
   Lines receipt_;
+  std::function<Phrase()> adviser_;
 };
 
 // What the rulebook says under that rule, sentence by sentence.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "terminal/keyboard_race.hpp"
+#include "texts/plain_words.hpp"
 
 namespace ludothek::terminal {
 namespace {
@@ -57,6 +58,7 @@ void HotSeat::play(const Phrase& welcome) {
       changing = false;
       step();
     } catch (const WishForBot&) {
+      console_.set_adviser({});
       tableau_.offer_nothing();
       changing = true;
     }
@@ -138,18 +140,46 @@ void HotSeat::let_person(Seat seat) {
     if (!console_.stage().draws()) {
       for (const std::string& line : tableau_.look()->tell(company())) console_.tell(line);
     }
+    console_.set_adviser([this, seat] { return advice_for(seat); });
     while (const auto refusal = draft->choose(console_.choose(offer, board_.instant()))) {
       const Phrase why = phrase(own_key("refusal", table_.match().game(), refusal->code));
       console_.set_rule(refusal->rule);
       console_.note(why);
       console_.tell(why(company()));
     }
+    console_.set_adviser({});
     tableau_.offer_nothing();
     move = draft->move();
     if (!move) tableau_.lay(draft->look());  // a whole move is told when the table has taken it
   }
   table_.ask(seat, MakeMove{table_.table().version(), *std::move(move)});
   if (passed_around()) viewer_ = kOnlooker;
+}
+
+// What the table says a bot would do in the seat's place, and the rule that `?` explains then.
+Phrase HotSeat::advice_for(Seat seat) {
+  const auto refused = table_.ask(seat, Advise{table_.table().version()});
+  const json::object advice = table_.take_advice();
+  if (refused || advice.empty()) return phrase(refused ? "table." + *refused : "play.advice.none");
+  if (const json::value* rule = advice.if_contains("rule")) console_.set_rule(rule->as_string());
+  return [advice, game = std::string(table_.match().game())](const Company& company) {
+    const PlainWords words(company.language, game, company.readers());
+    json::object values;
+    std::string chosen;
+    for (const auto& [member, value] : advice.at("move").as_object()) {
+      if (member == "do") {
+        values["move"] = words.act(value.as_string());
+      } else {
+        chosen += (chosen.empty() ? "" : company.say("list.comma")) + words.value(member, value);
+      }
+    }
+    values["value"] = chosen;
+    std::string said = company.say(chosen.empty() ? "advice.move" : "advice.move.value", values);
+    const json::value* reason = advice.if_contains("reason");
+    const std::string key = "advice." + game + "." + (reason == nullptr ? "" : std::string(reason->as_string()));
+    if (has_text(company.language, key)) said += " " + company.say(key);  // else nobody has written it yet
+    return said;
+  };
 }
 
 // Nobody sees another's hand.

@@ -35,6 +35,7 @@ class HotSeat {
   void tell_next();
   void let_bot(Seat seat, bool throws);
   void let_person(Seat seat);
+  Phrase advice_for(Seat seat);
   void let_throw(Seat seat);
   void let_race();
   void roll(Seat seat);

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "record/catalog.hpp"
+#include "record/json/as_value.hpp"
+#include "record/json/json_text.hpp"
 #include "record/json/parse.hpp"
 #include "table/race/line.hpp"
 #include "table/state/fact.hpp"
@@ -40,6 +42,21 @@ json::array with_reasons(const Record& record) {
     if (place < moves.size() && !word.empty()) moves[place].as_object()["why"] = word;
   }
   return moves;
+}
+
+// Who took advice before a move, as a record lists it.
+SeatSet helped_before(const Record& record, std::size_t move) {
+  SeatSet helped;
+  const json::value* helps = record.document.if_contains("helped");
+  if (helps == nullptr || !helps->is_array()) return helped;
+  for (const json::value& value : helps->get_array()) {
+    const json::object* help = value.if_object();
+    if (help == nullptr || help->if_contains("move") == nullptr || help->at("move") != move) continue;
+    const json::value* seat = help->if_contains("seat");
+    if (seat == nullptr || !seat->is_int64() || seat->get_int64() < 0 || seat->get_int64() >= record.players) continue;
+    helped.add(seat_at(static_cast<int>(seat->get_int64())));
+  }
+  return helped;
 }
 
 }  // namespace
@@ -114,13 +131,19 @@ void LocalTable::resume(const Record& record) {
   facts.push_back(write_fact(fact::Began{record.fairness->nonces, milliseconds(started_.time_since_epoch()) - played}));
   // What lay open to be memorised is hidden: who has forgotten has forgotten.
   const auto past = open_match(record);
-  for (const json::value& move : moves) {
+  const auto remember_help = [&](std::size_t move) {
+    for (const Seat seat : helped_before(record, move)) facts.push_back(write_fact(fact::Helped{seat}));
+  };
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const json::value& move = moves[i];
+    remember_help(i);
     facts.push_back(write_fact(fact::Moved{{move}}));
     json::object plain = move.as_object();
     take_reason(plain);
     (*past)->play(plain);
     if ((*past)->occasion().lies_open) facts.push_back(write_fact(fact::Memorised{}));
   }
+  remember_help(moves.size());
   for (const std::string& fact : facts) keep(fact);
   story_.clear();
   opening_ = witness_->copy();
@@ -213,6 +236,7 @@ void LocalTable::play(json::object move) {
 void LocalTable::hear(const json::object& message) {
   const json::value& type = message.at("type");
   if (const json::value* photo = message.if_contains("photo")) photo_ = photo->as_object();
+  if (type == "advice") advice_ = message;
   if (type != "table") return;
   if (const json::value* fairness = message.if_contains("fairness")) fairness_ = fairness->as_object();
   record_id_ = text_in(message, "record");
@@ -245,7 +269,9 @@ json::object LocalTable::record() const {
     parts.names.push_back(levels_[seat].empty() ? names_[seat] : "bot:" + levels_[seat]);
   }
   Fairness fairness;
+  std::size_t moves = 0;
   json::array reasons;
+  json::array helps;
   for (const std::string& text : log_) {
     const auto fact = read_fact(text);
     if (const auto* promised = std::get_if<fact::Promised>(&*fact)) {
@@ -255,21 +281,28 @@ json::object LocalTable::record() const {
     if (const auto* began = std::get_if<fact::Began>(&*fact)) {
       fairness.nonces = began->nonces;
       parts.moves.clear();
+      moves = 0;
       reasons.clear();
+      helps.clear();
+    }
+    if (const auto* helped = std::get_if<fact::Helped>(&*fact)) {
+      helps.push_back(json::object{{"move", moves}, {"seat", index(helped->seat)}});
     }
     const auto* moved = std::get_if<fact::Moved>(&*fact);
     if (moved == nullptr) continue;
     for (const json::value& value : moved->moves) {
       json::object move = value.as_object();
       if (const std::string reason = take_reason(move); !reason.empty()) {
-        reasons.push_back(json::object{{"move", parts.moves.size()}, {"reason", reason}});
+        reasons.push_back(json::object{{"move", moves}, {"reason", reason}});
       }
-      parts.moves.push_back(std::move(move));
+      if (moves++ > 0) parts.moves += ',';
+      parts.moves += json_text(move);
     }
   }
   parts.fairness = std::move(fairness);
-  json::object document = write_record(std::move(parts));
+  json::object document = object_of([&](JsonWriter& out) { write_record(parts, out); });
   if (!reasons.empty()) document["reasons"] = std::move(reasons);
+  if (!helps.empty()) document["helped"] = std::move(helps);
   return document;
 }
 

@@ -71,6 +71,8 @@ class LocalTable {
   std::deque<MadeMove>& story() { return story_; }
   // How the last race came out, as the table tells it; empty: it has told nothing.
   json::object take_photo() { return std::exchange(photo_, {}); }
+  // What the table last advised somebody to do, as it tells it; empty: nothing.
+  json::object take_advice() { return std::exchange(advice_, {}); }
   Receipt receipt() const;
 
   // What somebody at this keyboard asks for, at that time. The code of the refusal; nothing: it is done.
@@ -126,6 +128,7 @@ class LocalTable {
   std::deque<MadeMove> story_;
   std::string refusal_;  // of the wish that is being answered
   json::object photo_;
+  json::object advice_;
   json::object fairness_;  // as everybody is told it
   std::string record_id_;
   std::string finished_;  // the last finished game's record

@@ -166,12 +166,15 @@ class LeftGame : public testing::TestWithParam<Box> {
     return std::make_unique<LocalTable>(settings_of(box.game, box.people + box.bots), company_of(box.people, box.bots),
                                         seeded(5));
   }
+  std::unique_ptr<LocalTable> continued(const json::object& left) const {
+    auto table = sit_down();
+    table->resume(*read_record(json_text(left)));
+    return table;
+  }
   // Goes on and plays to the end: what was played stays as it was.
   void finish(const json::object& left) const {
     EXPECT_FALSE(verified(left).finished);
-    const auto record = read_record(json_text(left));
-    const auto table = sit_down();
-    table->resume(*record);
+    const auto table = continued(left);
     EXPECT_TRUE(table->begun());
     play_on(*table);
     const json::object whole = table->record();
@@ -203,6 +206,20 @@ TEST_P(LeftGame, GoesOnFromAnOlderFile) {
   left.erase("reasons");
   for (json::value& move : left.at("moves").as_array()) move.as_object().erase("at");
   finish(left);
+}
+
+// Who took advice before they left took it.
+TEST_P(LeftGame, RemembersThatHelpWasTaken) {
+  const auto table = sit_down();
+  table->begin();
+  play_on(*table, 2);
+  json::object left = table->record();
+  const json::array helped{json::object{{"move", 1}, {"seat", 0}},
+                           json::object{{"move", left.at("moves").as_array().size()}, {"seat", 1}}};
+  left["helped"] = helped;
+  EXPECT_EQ(continued(left)->record().at("helped"), helped);
+  left["helped"] = json::array{7, json::object{{"move", 1}, {"seat", 99}}, json::object{{"seat", 0}}};
+  EXPECT_FALSE(continued(left)->record().contains("helped"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, LeftGame, testing::ValuesIn(kBoxes),
@@ -261,6 +278,19 @@ TEST_F(RaceAtTheTable, NobodyWantsTo) {
   for (const Seat seat : table.people()) table.ask(seat, NotMe{table.table().version()});
   EXPECT_FALSE(table.story().empty()) << "nobody waits for anything";
   EXPECT_EQ(table.story().front().by, kTable);
+}
+
+TEST(LocalTable, AdvisesWhoeverHasSomethingToChoose) {
+  LocalTable table(settings_of("farbenpoker", 2), company_of(1, 1), seeded(3));
+  table.begin();
+  FastRandom random(7);
+  while (table.match().next().kind != Next::Kind::kSeat || !table.plays(table.match().next().seat()))
+    act(table, random);
+  EXPECT_TRUE(table.take_advice().empty());
+  EXPECT_EQ(table.ask(seat_at(0), Advise{table.table().version()}), std::nullopt);
+  const json::object advice = table.take_advice();
+  EXPECT_EQ(table.ask(seat_at(0), MakeMove{table.table().version(), advice.at("move").as_object()}), std::nullopt);
+  EXPECT_TRUE(table.take_advice().empty());
 }
 
 }  // namespace

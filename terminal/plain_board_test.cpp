@@ -10,7 +10,7 @@
 #include "shelf/rules.hpp"
 #include "terminal/screen/frame.hpp"
 
-namespace ludothek::terminal {
+namespace ludothek::terminal::plain_board_test {
 namespace {
 
 const std::vector<std::string> kNames{"Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"};
@@ -145,4 +145,4 @@ TEST(PlainDraft, TellsTwoActsApart) {
 }
 
 }  // namespace
-}  // namespace ludothek::terminal
+}  // namespace ludothek::terminal::plain_board_test

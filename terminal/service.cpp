@@ -43,6 +43,9 @@ bool Console::serve(char32_t command) {
     case U'w':
       why();
       return true;
+    case U'!':
+      advise();
+      return true;
     case U'f':
       show_receipt();
       return true;
@@ -91,8 +94,8 @@ void Console::help() {
        [](const Company& company) {
          std::vector<std::string> lines;
          for (const std::string_view key : {"play.help.choose", "play.help.type", "play.help.race", "play.help.rule",
-                                            "play.help.why", "play.help.fair", "play.help.language", "play.help.leave",
-                                            "play.help.bot", "play.help.memory", "play.help.undo"}) {
+                                            "play.help.why", "play.help.advice", "play.help.fair", "play.help.language",
+                                            "play.help.leave", "play.help.bot", "play.help.memory", "play.help.undo"}) {
            lines.push_back(company.say(key));
            lines.emplace_back();
          }
@@ -120,6 +123,12 @@ void Console::explain() {
 
 void Console::why() {
   const Phrase phrase = reason_.value_or([](const Company& company) { return company.say("play.why.none"); });
+  note(phrase);
+  tell(phrase(company_));
+}
+
+void Console::advise() {
+  const Phrase phrase = adviser_ ? adviser_() : [](const Company& company) { return company.say("play.advice.none"); };
   note(phrase);
   tell(phrase(company_));
 }

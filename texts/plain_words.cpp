@@ -10,11 +10,11 @@
 namespace ludothek {
 namespace {
 
-// "lastPot" as "last pot".
+// "lastPot" as "last pot"; "A1" is a name.
 std::string spaced(std::string_view name) {
   std::string words;
   for (const char letter : name) {
-    const bool capital = letter >= 'A' && letter <= 'Z';
+    const bool capital = letter >= 'A' && letter <= 'Z' && !words.empty();
     if (capital) words += ' ';
     words += capital ? static_cast<char>(letter - 'A' + 'a') : letter;
   }

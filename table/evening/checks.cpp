@@ -38,9 +38,19 @@ void Room::check_message(Place& place, Player& player, const json::object& messa
   }
   const std::string_view type = message.at("type").as_string();
   if (type == "table") player.sent_table = message;
+  if (type == "advice") check_advice(place, player, message);
   if (type != "game") return;
   player.sent_game = message;
   check_game(place, player, message, text);
+}
+
+// What somebody is advised to do, they may do; unless the game has moved since.
+void Room::check_advice(const Place& place, const Player& player, const json::object& message) {
+  const Truth& truth = place.truth;
+  if (!truth.playing() || message.at("version").to_number<std::uint64_t>() < truth.moved()) return;
+  ++report_.advice;
+  const auto move = truth.match()->read(message.at("move").as_object(), truth.eyes_of(player.person.id));
+  if (!move || truth.match()->copy()->play(*move)) fail(place, "advice that the rules forbid");
 }
 
 void Room::check_game(const Place& place, Player& player, const json::object& message, const std::string& text) {

@@ -31,6 +31,7 @@ struct EveningReport {
   std::uint64_t lost = 0;  // facts that were decided but not kept when it crashed
   std::uint64_t races = 0;
   std::uint64_t sent_away = 0;  // onlookers who were, or were not let in
+  std::uint64_t advice = 0;     // that was still of use
   std::uint64_t silences = 0;   // votes about somebody who did not move
   std::uint64_t thoughts = 0;   // of bots that thought aside
   std::uint64_t vain = 0;       // of them, those nobody wanted any more

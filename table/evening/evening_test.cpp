@@ -22,15 +22,18 @@ void tell(const EveningReport& report) {
             << report.by_rules << " by the rules), " << report.messages << " messages, " << report.refusals
             << " refusals, " << report.races << " race lines, " << report.crashes << " crashes, " << report.lost
             << " facts lost untold, " << report.thoughts << " thoughts (" << report.vain << " in vain), "
-            << report.silences << " votes about the silent, " << report.sent_away << " sent away\n";
+            << report.advice << " pieces of advice, " << report.silences << " votes about the silent, "
+            << report.sent_away << " sent away\n";
 }
 
 TEST(Evening, OfHonestPeopleEndsEveryGame) {
+  const std::uint64_t steps = std::min<std::uint64_t>(wished("EVENING_STEPS", 20'000), 100'000);
+  const int tables = static_cast<int>(steps / 800);
   const EveningReport report =
-      spend_evening({.seed = wished("EVENING_SEED", 20), .steps = 50'000, .tables = 60, .calm = true});
+      spend_evening({.seed = wished("EVENING_SEED", 20), .steps = steps, .tables = tables, .calm = true});
   tell(report);
   EXPECT_EQ(report.failure, "");
-  EXPECT_GT(report.by_rules, 50u);
+  EXPECT_GT(report.by_rules, steps / 1000);
 }
 
 TEST(Evening, HoldsWhateverHappens) {
@@ -43,6 +46,7 @@ TEST(Evening, HoldsWhateverHappens) {
   EXPECT_GT(report.games, steps / 10'000);
   EXPECT_GT(report.thoughts, steps / 1000);
   EXPECT_GT(report.vain, 0u);
+  EXPECT_GT(report.advice, 0u);
   EXPECT_GT(report.silences, 0u);
   EXPECT_GT(report.sent_away, 0u);
   EXPECT_GT(report.crashes, steps / 10'000);

@@ -4,8 +4,6 @@
 #include <boost/json/serialize.hpp>
 #include <vector>
 
-#include "record/catalog.hpp"
-#include "record/options.hpp"
 #include "table/evening/room.hpp"
 
 namespace ludothek::evening {
@@ -64,33 +62,11 @@ Seed Room::draw_seed() {
   return seed;
 }
 
-json::object Room::draw_settings() {
-  const GameEntry& entry = catalog()[any(catalog().size())];
-  const Facts& facts = entry.facts;
-  OptionValues options{};
-  for (std::size_t i = 0; i < facts.options.size(); ++i) {
-    const auto& [least, usual, most] = facts.options[i].range;
-    options[i] = static_cast<std::uint8_t>(least + static_cast<int>(any(static_cast<std::size_t>(most - least + 1))));
-  }
-  std::vector<int> counts;
-  for (int players = facts.players.fewest; players <= facts.players.most; ++players) {
-    if (!refuse_options(facts, players, options)) counts.push_back(players);
-  }
-  json::object chosen = {
-      {"game", facts.name}, {"players", counts[any(counts.size())]}, {"options", write_options(facts, options)}};
-  if (facts.race) chosen["race"] = chance(30) ? "sealed" : "live";
-  if (chance(20)) chosen["clockSeconds"] = 15;
-  chosen["silenceSeconds"] = chance(50) ? 10 : 60;
-  if (chance(50)) chosen["botPace"] = random_.below(100);
-  chosen["chat"] = chance(30);
-  return chosen;
-}
-
 void Room::open_place() {
   auto place = std::make_unique<Place>();
   place->id = "t" + std::to_string(++report_.tables);
   place->games_wanted = 1 + any(2);
-  const auto settings = read_settings(draw_settings());
+  const auto settings = read_settings(draw_settings(random_));
   if (!settings) return fail(*place, "its settings were refused: " + settings.error().sentence());
   const auto persons =
       1 + random_.below(static_cast<std::uint32_t>(settings->players) + 1);  // perhaps one more watches

@@ -218,6 +218,7 @@ void Room::react_to_game(Place& place, Player& player) {
     });
     return;
   }
+  if (chance(1)) once(place, player, {{"type", "advise"}, {"version", version}}, version);
   once(place, player, {{"type", "move"}, {"version", version}, {"move", std::move(move)}}, version);
 }
 
@@ -229,7 +230,7 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
   const auto seat = any(6);
   json::object message;
   const std::string somebody = place.players[any(place.players.size())].person.id;
-  switch (any(31)) {
+  switch (any(32)) {
     case 0:
       message = {{"type", "move"}, {"version", version}, {"move", {{"do", "play"}, {"card", "red-1"}}}};
       break;
@@ -267,7 +268,7 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       message = {{"type", "unseat"}, {"seat", seat}};
       break;
     case 12:
-      message = {{"type", "configure"}, {"settings", draw_settings()}};
+      message = {{"type", "configure"}, {"settings", draw_settings(random_)}};
       break;
     case 13:
       message = {{"type", "decide"}, {"choice", "end"}};
@@ -316,6 +317,9 @@ void Room::misbehave(Place& place, Player& player, std::uint64_t connection) {
       break;
     case 29:
       message = {{"type", "ban"}, {"person", somebody}, {"banned", chance(50)}};
+      break;
+    case 30:
+      message = {{"type", "advise"}, {"version", version}};
       break;
     case 24:  // enters again, on the same connection
       take(place, place.table->enter(now_, player.visitor, {player.person, Language::kGerman, chance(50)}));

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "engine/random.hpp"
+#include "table/evening/draw_settings.hpp"
 #include "table/evening/evening.hpp"
 #include "table/evening/truth.hpp"
 #include "table/table.hpp"
@@ -91,7 +92,6 @@ class Room {
 
   // --- house.cpp ---
   Seed draw_seed();
-  json::object draw_settings();
   void open_place();
   void close_place(Place& place);
   Thinking thinking() { return chance(50) ? Thinking::kAside : Thinking::kHere; }
@@ -107,6 +107,7 @@ class Room {
   // --- checks.cpp ---
   void check_record(const Place& place, const FinishedGame& game);
   void check_message(Place& place, Player& player, const json::object& message, const std::string& text);
+  void check_advice(const Place& place, const Player& player, const json::object& message);
   void check_game(const Place& place, Player& player, const json::object& message, const std::string& text);
   void check_rest(const Place& place);
 

@@ -33,6 +33,7 @@ struct Call {
   std::vector<message::BotReason> reasons{};
   std::optional<message::Photo> photo{};  // how a race came out
   std::vector<SentAway> sent_away{};
+  std::vector<std::pair<Visitor, message::Advice>> advice{};
   bool people_changed = false;
   bool watchers_changed = false;  // only how many look on, which is told now and then
   bool game_changed = false;
@@ -46,6 +47,7 @@ struct Call {
     reasons.clear();
     photo.reset();
     sent_away.clear();
+    advice.clear();
     people_changed = watchers_changed = game_changed = shown_anew = race_opened = false;
     return std::exchange(effects, {});
   }

@@ -134,6 +134,7 @@ constexpr Kind kKinds[] = {
      [](Fields& f, const json::object&) -> Wish { return ClaimCube{version_in(f), place_in(f), f.real("reaction")}; }},
     {"notMe", [](Fields& f, const json::object&) -> Wish { return NotMe{version_in(f)}; }},
     {"seal", [](Fields& f, const json::object&) -> Wish { return read_seal(f); }},
+    {"advise", [](Fields& f, const json::object&) -> Wish { return Advise{version_in(f)}; }},
     {"standIn", [](Fields& f, const json::object&) -> Wish { return StandIn{level_in(f)}; }},
     {"takeBack", [](Fields&, const json::object&) -> Wish { return TakeBack{}; }},
     {"decide", [](Fields& f, const json::object&) -> Wish { return read_decide(f); }},

@@ -88,6 +88,10 @@ struct Seal {
   std::optional<int> cell;  // nothing: not me
 };
 
+struct Advise {
+  std::uint64_t version;  // what would a bot do here?
+};
+
 // --- absence and endings ---
 struct StandIn {
   std::string level;  // a bot plays for me
@@ -110,8 +114,8 @@ struct Say {
 };
 
 using Wish = std::variant<Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, SetOnlookers, Mute,
-                          Remove, Ban, NonceHash, Nonce, MakeMove, Memorised, Throw, ClaimCube, NotMe, Seal, StandIn,
-                          TakeBack, Decide, EndGame, Emote, Say>;
+                          Remove, Ban, NonceHash, Nonce, MakeMove, Memorised, Throw, ClaimCube, NotMe, Seal, Advise,
+                          StandIn, TakeBack, Decide, EndGame, Emote, Say>;
 
 struct Command {
   std::optional<std::uint64_t> id;  // the client's number for it; the answer carries it as "re"

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@ namespace ludothek {
 
 struct Thought;
 
-using Text = std::shared_ptr<const std::string>;
+using Text = std::shared_ptr<const std::string>;  // over a line it may have to be longer: sent_length() (message.hpp)
 
 // One message to one visitor. With `timed`, the door writes a ping right behind it and reports when the message went
 // out and when the pong came (Table::sent, Table::pong): a race has begun.
@@ -20,7 +21,8 @@ struct Outgoing {
   Visitor to;
   Text text;
   bool timed = false;
-  std::string refused = {};  // the code, if it is a refusal
+  std::string refused = {};              // the code, if it is a refusal
+  std::optional<std::uint64_t> re = {};  // the number of the question that it answers
 };
 
 // A game that ended, for the archive of records.

@@ -10,13 +10,16 @@ namespace {
 constexpr Indexed<Phase, std::string_view, 5> kPhases = {"waiting", "starting", "memorising", "playing", "finished"};
 constexpr Indexed<Decide::Choice, std::string_view, 3> kChoices = {"wait", "bot", "end"};
 
-// In its reader's language.
+// In its reader's language. A page has the texts itself: its module has only those that say what the page can't know.
+std::string sentence(Language language, const std::string& key, const json::object& values = {}) {
+  return has_text(language, key) ? say(language, key, values) : std::string();
+}
 std::string sentence(const message::Refused& refused) {
   json::object told;
   if (refused.problem) told["problem"] = *refused.problem;
   if (refused.again) told["again"] = *refused.again;
   const std::string_view family = refused.by_game ? "refusal" : "table";
-  return say(refused.language, own_key(family, refused.game, refused.code), told);
+  return sentence(refused.language, own_key(family, refused.game, refused.code), told);
 }
 
 // One overload a message: its members.
@@ -33,7 +36,12 @@ struct Renderer {
     if (m.again) out("again", *m.again);
   }
   void operator()(const message::Removed& m) const {
-    begin("removed")("code", m.code)("sentence", say(m.language, own_key("table", m.game, m.code), {}));
+    begin("removed")("code", m.code)("sentence", sentence(m.language, own_key("table", m.game, m.code)));
+  }
+  void operator()(const message::Advice& m) const {
+    begin("advice")("version", m.version)("move", m.move);
+    if (!m.reason.empty()) out("reason", m.reason);
+    if (!m.rule.empty()) out("rule", m.rule);
   }
   void operator()(const message::Reminder& m) const { begin("reminder")("seat", m.seat); }
   void operator()(const message::Emoted& m) const { begin("emote")("seat", m.seat)("emote", m.emote); }
@@ -51,7 +59,7 @@ struct Renderer {
   void operator()(const message::Game& m) const {
     begin("game")("version", m.version).key("events").list([&](JsonWriter& w) { w.written(m.events); });
     if (m.fresh) out("fresh", true);
-    if (m.view) out("view", *m.view);
+    if (!m.view.empty()) out.key("view").object([&](JsonWriter& w) { w.written(m.view); });
     if (m.memorise) due("memorise", *m.memorise);
     if (m.photo != nullptr) put(*m.photo);
     if (!m.reasons.empty()) put(m.reasons);
@@ -70,6 +78,11 @@ struct Renderer {
     if (m.silent) out.key("silent").object([&](JsonWriter&) { put(*m.silent); });
     if (!m.end_votes.empty()) out("endVotes", m.end_votes);
     if (m.memorised) out("memorised", *m.memorised);
+    if (!m.helped.empty()) {
+      out.key("helped").list([&](JsonWriter& w) {
+        for (const int times : m.helped) w.value(times);
+      });
+    }
   }
 
  private:
@@ -145,8 +158,8 @@ struct Renderer {
   void put(const message::Game::Turn& turn) const {
     out("awaited", turn.awaited);
     if (turn.your_throw) out("throw", *turn.your_throw);
-    if (!turn.offers.empty()) out("offers", turn.offers);
-    if (!turn.foreseen.empty()) out("foreseen", turn.foreseen);
+    if (!turn.offers.empty()) out.key("offers").list([&](JsonWriter& w) { w.written(turn.offers); });
+    if (!turn.foreseen.empty()) out.key("foreseen").list([&](JsonWriter& w) { w.written(turn.foreseen); });
     if (turn.race) {
       out.key("race").object([&](JsonWriter& w) {
         w("kind", turn.race->kind == RaceKind::kSealed ? "sealed" : "live")("seconds", turn.race->seconds);
@@ -157,49 +170,56 @@ struct Renderer {
   }
 };
 
+bool holds_secret(const Message& message) {
+  if (const auto* game = std::get_if<message::Game>(&message)) return game->secret;
+  const auto* advice = std::get_if<message::Advice>(&message);
+  return advice != nullptr && advice->secret;
+}
+
 }  // namespace
 
 std::string render(std::string_view table, const Message& message, std::optional<std::uint64_t> re) {
-  // Most messages need no more room than this: growing would copy what is there already.
-  constexpr std::size_t kUsual = 700;
-  const auto* game = std::get_if<message::Game>(&message);
-  std::string text;
-  text.reserve(game == nullptr ? kUsual / 2 : game->secret ? kSecretLength : game->view ? 3 * kUsual : kUsual);
-  JsonWriter(text).object([&](JsonWriter& w) {
-    std::visit(Renderer{w, table}, message);
-    if (re) w("re", *re);
+  return text_of([&](JsonWriter& out) {
+    out.object([&](JsonWriter&) {
+      std::visit(Renderer{out, table}, message);
+      if (re) out("re", *re);
+    });
+    if (holds_secret(message)) out.space();
   });
-  if (game != nullptr && game->secret) text.resize((text.size() / kSecretLength + 1) * kSecretLength, ' ');
+}
+
+std::size_t sent_length(std::string_view text) {
+  return text.ends_with(' ') ? ((text.size() - 1) / kSecretLength + 1) * kSecretLength : text.size();
+}
+
+std::string filled(std::string text) {
+  text.resize(sent_length(text), ' ');
   return text;
 }
 
 std::string write(const message::Audience& audience) {
-  std::string text;
-  JsonWriter out(text);
   const auto put = [](JsonWriter& w, const Person& person) { w("person", person.id)("name", person.name); };
-  if (!audience.onlookers.empty()) {
-    out.key("onlookers").list([&](JsonWriter& w) {
-      for (const auto& [person, muted] : audience.onlookers) {
-        w.object([&](JsonWriter&) {
-          put(w, person);
-          if (muted) w("muted", true);
-        });
-      }
-    });
-  }
-  if (!audience.banned.empty()) {
-    out.key("banned").list([&](JsonWriter& w) {
-      for (const Person& person : audience.banned) w.object([&](JsonWriter&) { put(w, person); });
-    });
-  }
-  return text;
+  return text_of([&](JsonWriter& out) {
+    if (!audience.onlookers.empty()) {
+      out.key("onlookers").list([&](JsonWriter& w) {
+        for (const auto& [person, muted] : audience.onlookers) {
+          w.object([&](JsonWriter&) {
+            put(w, person);
+            if (muted) w("muted", true);
+          });
+        }
+      });
+    }
+    if (!audience.banned.empty()) {
+      out.key("banned").list([&](JsonWriter& w) {
+        for (const Person& person : audience.banned) w.object([&](JsonWriter&) { put(w, person); });
+      });
+    }
+  });
 }
 
 std::string write(std::string_view table, const message::People& people) {
-  std::string text;
-  JsonWriter out(text);
-  Renderer{out, table}(people);
-  return text;
+  return text_of([&](JsonWriter& out) { Renderer{out, table}(people); });
 }
 
 }  // namespace ludothek

@@ -2,7 +2,6 @@
 // (docs/protocol.md). What the game itself has to say (events, a view, offers) comes from the Match in its words.
 #pragma once
 
-#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <optional>
@@ -43,6 +42,14 @@ struct Refused {
   std::string_view game{};
 };
 
+// What a bot would do in the reader's place.
+struct Advice {
+  std::uint64_t version;    // that was asked about
+  json::object move;        // as the reader would say it
+  std::string_view reason;  // a word; empty: none
+  std::string rule;         // that the move follows
+  bool secret;              // as in Game
+};
 struct Reminder {
   Seat seat;
 };
@@ -107,6 +114,7 @@ struct People {
   std::optional<Pause> pause{};
   std::optional<Silent> silent{};
   SeatSet end_votes;
+  std::span<const int> helped{};  // how often, by seat; empty: nobody
   std::optional<SeatSet> memorised{};
 };
 // Who watches, and who may not any more: for those who have a say in it.
@@ -157,15 +165,15 @@ struct Game {
   struct Turn {
     SeatSet awaited;
     std::optional<bool> your_throw{};  // where dice are thrown
-    json::array offers{};
-    json::array foreseen{};
+    std::string offers{};              // as text, with commas between (Match::write_offers); empty: none
+    std::string foreseen{};            // the same
     std::optional<Race> race{};
     std::optional<Milliseconds> clock{};
   };
   std::uint64_t version;
   std::string_view events;  // as text, with commas between (Match::tell)
   bool fresh;               // the game as it stands, not what happened
-  std::optional<json::object> view{};
+  std::string view{};       // its members as text (Match::write_view); empty: none
   std::optional<Milliseconds> memorise{};
   const Photo* photo;  // nothing: no race has just ended
   std::span<const BotReason> reasons{};
@@ -179,11 +187,14 @@ struct Game {
 // line, though not what is said, can't tell a hand from another by how long its message is.
 inline constexpr std::size_t kSecretLength = 2048;
 
-using Message = std::variant<message::Ok, message::Refused, message::Removed, message::Reminder, message::Emoted,
-                             message::Said, message::Table, message::Game>;
+using Message = std::variant<message::Ok, message::Refused, message::Removed, message::Advice, message::Reminder,
+                             message::Emoted, message::Said, message::Table, message::Game>;
 
-// As text. `re` is the number of the question that this answers.
+// As text. `re` is the number of the question that this answers. What holds a secret ends with a space: whoever sends
+// it over a line fills it up to sent_length(). It waits for the store without: three quarters of it would be spaces.
 std::string render(std::string_view table, const Message& message, std::optional<std::uint64_t> re);
+std::size_t sent_length(std::string_view text);
+std::string filled(std::string text);
 // The members that are everybody's, for message::Table.
 std::string write(std::string_view table, const message::People& people);
 // Those for who has a say in who watches.

@@ -11,15 +11,26 @@ namespace {
 
 TEST(Messages, ThatHoldASecretAreAllOfOneLength) {
   message::Game game{.version = 1, .events = {}, .fresh = true, .photo = nullptr, .turn = {}};
-  game.view = json::object{{"hand", {"red-5", "yellow-8"}}};
+  game.view = R"("hand":["red-5","yellow-8"])";
   const std::string open = render("kalo", game, {});
   game.secret = true;
   const std::string one = render("kalo", game, {});
-  game.view = json::object{{"hand", {"red-5"}}};
-  EXPECT_EQ(one.size(), kSecretLength);
-  EXPECT_EQ(render("kalo", game, {}).size(), kSecretLength);
-  EXPECT_TRUE(one.starts_with(open));
-  EXPECT_EQ(one.find_first_not_of(' ', open.size()), std::string::npos);
+  game.view = R"("hand":["red-5"])";
+  EXPECT_EQ(sent_length(open), open.size());
+  EXPECT_EQ(sent_length(one), kSecretLength);
+  EXPECT_EQ(sent_length(render("kalo", game, {})), kSecretLength);
+  EXPECT_EQ(filled(one).size(), kSecretLength);
+  EXPECT_TRUE(filled(one).starts_with(open));
+  EXPECT_EQ(filled(one).find_first_not_of(' ', open.size()), std::string::npos);
+  // As many again where one is not enough; the last byte of each is always a space.
+  EXPECT_EQ(sent_length(std::string(kSecretLength - 1, 'x') + ' '), kSecretLength);
+  EXPECT_EQ(sent_length(std::string(kSecretLength, 'x') + ' '), 2 * kSecretLength);
+  message::Advice advice{
+      .version = 1, .move = {{"do", "play"}, {"card", "red-5"}}, .reason = {}, .rule = {}, .secret = true};
+  EXPECT_EQ(sent_length(render("kalo", advice, {})), kSecretLength);
+  advice.secret = false;
+  EXPECT_EQ(render("kalo", advice, 7),
+            R"({"type":"advice","table":"kalo","version":1,"move":{"do":"play","card":"red-5"},"re":7})");
 }
 
 std::string said(const Message& message) { return render("kalo", message, std::nullopt); }
@@ -129,13 +140,13 @@ TEST(Message, AGameInAllItsParts) {
   message::Game game{.version = 9,
                      .events = R"({"event":"a"},{"event":"b"})",
                      .fresh = false,
-                     .view = json::object{{"v", 1}},
+                     .view = R"("v":1)",
                      .memorise = 1500,
                      .photo = &photo,
                      .reasons = reasons};
   game.turn = message::Game::Turn{.awaited = SeatSet::first(2),
                                   .your_throw = false,
-                                  .offers = {json::object{{"do", "flip"}}},
+                                  .offers = R"({"do":"flip"})",
                                   .foreseen = {},
                                   .race = message::Game::Race{.kind = RaceKind::kSealed, .seconds = 10, .in = 900},
                                   .clock = 15000};

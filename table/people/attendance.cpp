@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/fetch.hpp"
+
 namespace ludothek {
 namespace {
 
@@ -13,6 +15,7 @@ constexpr std::size_t kMostHeard = 16;
 Attendee& Attendance::enter(Visitor visitor, const Arrival& arrival) {
   Attendee& guest = guests_[visitor];
   guest.arrival = arrival;
+  guest.seating = 0;
   return guest;
 }
 
@@ -57,10 +60,24 @@ int Attendance::onlookers() const {
   return static_cast<int>(std::ranges::count_if(guests_, looks_on));
 }
 
+Seat Attendance::audience_of(const Attendee& guest) const {
+  if (std::exchange(guest.seating, state_.seating()) != state_.seating()) {
+    guest.audience = state_.seat_of(guest.arrival.person).value_or(kOnlooker);
+  }
+  return guest.audience;
+}
+
 SeatSet Attendance::audiences() const {
   SeatSet seats;
   for (const auto& [visitor, guest] : guests_) seats.add(audience_of(guest));
   return seats;
+}
+
+void Attendance::expect(int step) const {
+  if (step == 0) return fetch(this, kOften);
+  auto guest = guests_.begin();
+  for (; step > 1 && guest != guests_.end(); --step) ++guest;
+  if (guest != guests_.end()) fetch(*guest);
 }
 
 LineReading Attendance::line_to(Seat seat) const {

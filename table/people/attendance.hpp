@@ -24,6 +24,9 @@ struct Attendee {
   bool newcomer = true;             // is about to be shown the game as it stands
   bool asks_anew = true;            // is about to be told of the people, even if nothing of them changed
   bool new_owner = false;           // has just got a bot's seat, and what it holds was not told as it came about
+  // Looked for among the seats once, not for each message (Attendance::audience_of).
+  mutable Seat audience = kOnlooker;
+  mutable std::uint64_t seating = 0;  // that it was found in
 };
 
 class Attendance {
@@ -46,7 +49,7 @@ class Attendance {
   SeatSet present_owners() const;
   int onlookers() const;  // how many are here without a seat
   // Whose eyes: a seat's, or the onlooker's.
-  Seat audience_of(const Attendee& guest) const { return state_.seat_of(guest.arrival.person).value_or(kOnlooker); }
+  Seat audience_of(const Attendee& guest) const;
   SeatSet audiences() const;
   // The line to a seat's owner, as far as it is known. REQUIRES: the seat has one.
   LineReading line_to(Seat seat) const;
@@ -54,6 +57,9 @@ class Attendance {
   Habit& habit_of(Seat seat) { return habits_[seat]; }
   // Somebody else's, or nobody's, from now on.
   void forget_habit(Seat seat) { habits_[seat] = {}; }
+
+  // All of them will be told something soon: what that takes is fetched (engine/fetch.hpp), one more in each step.
+  void expect(int step) const;
 
   // --- absence ---
   // Who plays and is neither here nor stood in for is waited for, as long as their patience goes (Patience); and bots
@@ -75,17 +81,19 @@ class Attendance {
   Person next_host();  // REQUIRES: it is due
 
  private:
+  static constexpr std::size_t kOften = 128;  // bytes
   Duration patience() const { return std::chrono::seconds(state_.settings().absence_seconds); }
 
+  // What every move needs stands first (kOften).
   const TableState& state_;
   std::map<Visitor, Attendee> guests_;
-  std::deque<Person> heard_;  // the last few
-  Indexed<Seat, Habit, kMostPlayers> habits_{};
   Absence absence_;
   bool unseen_ = false;  // nobody was here when we last looked round
+  std::optional<Moment> host_due_;
+  std::deque<Person> heard_;  // the last few
+  Indexed<Seat, Habit, kMostPlayers> habits_{};
   Indexed<Seat, Patience, kMostPlayers> patience_{};
   Patience host_patience_;
-  std::optional<Moment> host_due_;
 };
 
 }  // namespace ludothek

@@ -5,7 +5,7 @@
 
 #include "table/scene.hpp"
 
-namespace ludothek {
+namespace ludothek::onlookers_test {
 namespace {
 
 using std::chrono::seconds;
@@ -184,4 +184,4 @@ TEST(Onlookers, ATableRemembersNoMoreThanALastFewWhoAreKeptOut) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::onlookers_test

@@ -19,14 +19,24 @@ FastRandom random_of(const TableState& state, Seat seat) {
 
 }  // namespace
 
-void Bots::seat(Seat seat) {
-  auto companion = make_companion(state_.settings().game, state_.chair(seat).bot, seat);
+std::unique_ptr<Companion> Bots::companion_of(Seat seat, std::string_view level) const {
+  auto companion = make_companion(state_.settings().game, level, seat);
   const auto past = state_.match_at_its_beginning();
   for (const Played& played : state_.played()) {
     past->play(played.move);
     companion->see(*past);
   }
-  at(seat) = {.companion = std::move(companion), .random = random_of(state_, seat)};
+  return companion;
+}
+
+void Bots::seat(Seat seat) {
+  at(seat) = {.companion = companion_of(seat, state_.chair(seat).bot), .random = random_of(state_, seat)};
+}
+
+// Its chance is that of the moment alone, not of the game's secret: the same advice wherever the seat knows the same.
+std::shared_ptr<Thought> Bots::advise(Seat seat, std::string_view level) const {
+  const FastRandom lots(state_.played().size() * kMostPlayers + place_of(seat));
+  return std::make_shared<Thought>(companion_of(seat, level), state_.match()->copy(), lots);
 }
 
 void Bots::seat_all() {

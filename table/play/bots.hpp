@@ -34,6 +34,8 @@ class Bots {
   std::shared_ptr<Thought> think(Seat seat) const {
     return std::make_shared<Thought>(at(seat).companion, state_.match()->copy(), at(seat).random);
   }
+  // What a bot of this level would do in the seat's place: one that knows what the seat saw. REQUIRES: it is awaited.
+  std::shared_ptr<Thought> advise(Seat seat, std::string_view level) const;
   // Why, of its last choice or claim; empty: nothing to say, or no bot sits there.
   std::string_view reason(Seat seat) const {
     return at(seat).companion == nullptr ? std::string_view() : at(seat).companion->reason();
@@ -44,6 +46,7 @@ class Bots {
     std::shared_ptr<Companion> companion;  // shared with its Thought alone
     FastRandom random{0};
   };
+  std::unique_ptr<Companion> companion_of(Seat seat, std::string_view level) const;
   Bot& at(Seat seat) { return bots_[place_of(seat)]; }
   const Bot& at(Seat seat) const { return bots_[place_of(seat)]; }
 

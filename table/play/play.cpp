@@ -21,6 +21,7 @@ void Play::begin() {
   thrown_ = false;
   end_votes_ = {};
   about_silence_ = {};
+  question_.reset();
   turn_.forget_silence();
   bots_.seat_all();
   advance();
@@ -85,6 +86,7 @@ void Play::tell(By by, std::string_view reason) {
   if (!end_votes_.empty()) call_.people_changed = true;  // they are told that nobody asks any more
   end_votes_ = {};
   about_silence_ = {};
+  question_.reset();
   call_.last_move = call_.story[place_of(kOnlooker)].size();
   call_.told += match.tell(attendance_.audiences(), call_.story);
   bots_.see();
@@ -194,6 +196,8 @@ void Play::bot_acts() {
 bool Play::decided(const std::shared_ptr<const Thought>& thought) {
   if (thought != thought_) return false;
   thought_.reset();
+  if (question_ && question_->thought == thought) give_advice(*thought);
+  if (question_ && !question_->thought) think_of_advice();
   const auto seat = turn_.awaited();
   if (!seat || !state_.chair(*seat).played_by_bot()) return true;
   // Whoever takes a seat over, or gets a new bot for it, puts the old one away; then that one has nothing to say any
@@ -347,6 +351,7 @@ void Play::finish() {
 void Play::abandon() {
   turn_.await_nobody(call_.now);
   race_.call_off();
+  question_.reset();
   memorise_until_.reset();
   state_.commit(fact::Abandoned{});
   archive(GameEnd::kGivenUp);

@@ -43,6 +43,7 @@ class Play {
   Objection claim(Seat seat, const ClaimCube& wish);
   Objection decline(Seat seat, const NotMe& wish);
   Objection seal(Seat seat, const Seal& wish);
+  Objection advise(Seat seat, const Advise& wish);
   void vote_to_end(Seat seat, bool agree);
   void vote_about_silence(Seat seat, std::optional<Decide::Choice> choice) { about_silence_.votes[seat] = choice; }
   void wait_for_silent();  // the whole time again
@@ -86,6 +87,8 @@ class Play {
   void clock_ran_out();
   void acted(Seat seat);
   Duration patience() const;  // with who is awaited and does not move
+  void think_of_advice();
+  void give_advice(const Thought& thought);
   void lie_open();
   void end_memorising();
   void open_race();
@@ -110,6 +113,14 @@ class Play {
   SeatSet end_votes_;
   Ballot about_silence_;
   std::shared_ptr<Thought> thought_;  // that is under way: never more than one
+  // Somebody has asked what to do where the game stands now.
+  struct Question {
+    Seat seat;
+    std::uint64_t version;                   // of their message
+    std::shared_ptr<const Thought> thought;  // about it; kept until the game moves. Nothing: it has to wait
+    bool answered = false;
+  };
+  std::optional<Question> question_;
 };
 
 }  // namespace ludothek

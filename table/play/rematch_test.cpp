@@ -4,7 +4,7 @@
 #include "record/json/json_text.hpp"
 #include "table/scene.hpp"
 
-namespace ludothek {
+namespace ludothek::rematch_test {
 namespace {
 
 using std::chrono::seconds;
@@ -92,4 +92,4 @@ TEST(Rematch, ATableIsRestoredFromItsLastGameHoweverManyWerePlayedBefore) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::rematch_test

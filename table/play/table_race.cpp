@@ -15,12 +15,12 @@ void TableRace::open(RaceKind kind, const RaceRules& rules, Moment now, Duration
                      std::span<const Runner> runners) {
   rules_ = rules;
   if (kind == RaceKind::kLive) {
-    live_.emplace(now, limit, runners);
+    live_ = std::make_unique<Race>(now, limit, runners);
     return;
   }
   SeatSet seats;
   for (const Runner& runner : runners) seats.add(runner.seat);
-  sealed_.emplace(now, limit, seats);
+  sealed_ = std::make_unique<SealedRace>(now, limit, seats);
 }
 
 void TableRace::bot_answers(Seat seat, const std::optional<CompanionClaim>& claim, Moment now) {

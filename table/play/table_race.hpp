@@ -1,6 +1,7 @@
 // TableRace: the race that is on at a table, if one is: live (race.hpp) or sealed (sealed_race.hpp).
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -50,8 +51,9 @@ class TableRace {
 
  private:
   RaceRules rules_{};
-  std::optional<Race> live_;
-  std::optional<SealedRace> sealed_;
+  // Not in place: tables of most games never have one, and it is half as large as all the rest of a table.
+  std::unique_ptr<Race> live_;
+  std::unique_ptr<SealedRace> sealed_;
 };
 
 }  // namespace ludothek

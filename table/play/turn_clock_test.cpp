@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ludothek {
+namespace ludothek::turn_clock_test {
 namespace {
 
 using std::chrono::seconds;
@@ -85,4 +85,4 @@ TEST(TurnClock, SilenceAddsUpUntilItsOwnerActs) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::turn_clock_test

@@ -5,7 +5,7 @@
 #include "record/fairness/fairness.hpp"
 #include "tests/sentence.hpp"
 
-namespace ludothek {
+namespace ludothek::sealed_race_test {
 namespace {
 
 constexpr Seat kAna{0};
@@ -99,4 +99,4 @@ TEST(SealedRace, TheVerdictDoesNotDependOnWhoAnsweredFirst) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::sealed_race_test

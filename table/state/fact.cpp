@@ -7,104 +7,56 @@
 
 #include "bots/bot.hpp"
 #include "record/json/fields.hpp"
-#include "record/json/json_text.hpp"
+#include "record/json/json_writer.hpp"
 #include "record/json/parse.hpp"
 
 namespace ludothek {
 namespace {
 
-json::object named(std::string_view name) { return {{"fact", name}}; }
-
-void put(json::object& object, const Person& person) {
-  object["person"] = person.id;
-  object["name"] = person.name;
-}
-
+// One overload a fact: its name and its members.
 struct FactWriter {
-  json::object operator()(const fact::Opened& f) const {
-    json::object object = named("opened");
-    object["settings"] = write_settings(f.settings);
-    put(object, f.host);
-    return object;
+  JsonWriter& out;
+
+  void operator()(const fact::Opened& f) const {
+    named("opened")("settings", write_settings(f.settings));
+    put(f.host);
   }
-  json::object operator()(const fact::Configured& f) const {
-    json::object object = named("configured");
-    object["settings"] = write_settings(f.settings);
-    return object;
+  void operator()(const fact::Configured& f) const { named("configured")("settings", write_settings(f.settings)); }
+  void operator()(const fact::HostChanged& f) const { about("host", f.host); }
+  void operator()(const fact::Seated& f) const { with_person("seated", f.seat, f.person); }
+  void operator()(const fact::Vacated& f) const { named("vacated")("seat", f.seat); }
+  void operator()(const fact::BotSeated& f) const { named("bot")("seat", f.seat)("level", f.level); }
+  void operator()(const fact::Renamed& f) const { about("renamed", f.person); }
+  void operator()(const fact::ReadySaid& f) const { named("ready")("seat", f.seat)("ready", f.ready); }
+  void operator()(const fact::Promised& f) const { named("promised")("seed", to_hex(f.seed))("restarts", f.restarts); }
+  void operator()(const fact::StartFailed&) const { named("startFailed"); }
+  void operator()(const fact::Began& f) const {
+    named("began").each("nonces", f.nonces, [](const std::optional<PlayerNonce>& nonce) {
+      return nonce ? std::optional(to_hex(*nonce)) : std::nullopt;
+    });
+    out("at", f.at);
   }
-  json::object operator()(const fact::HostChanged& f) const {
-    json::object object = named("host");
-    put(object, f.host);
-    return object;
-  }
-  json::object operator()(const fact::Seated& f) const { return with_person("seated", f.seat, f.person); }
-  json::object operator()(const fact::Vacated& f) const { return at_seat("vacated", f.seat); }
-  json::object operator()(const fact::BotSeated& f) const { return with_level("bot", f.seat, f.level); }
-  json::object operator()(const fact::Renamed& f) const {
-    json::object object = named("renamed");
-    put(object, f.person);
-    return object;
-  }
-  json::object operator()(const fact::ReadySaid& f) const {
-    json::object object = at_seat("ready", f.seat);
-    object["ready"] = f.ready;
-    return object;
-  }
-  json::object operator()(const fact::Promised& f) const {
-    json::object object = named("promised");
-    object["seed"] = to_hex(f.seed);
-    object["restarts"] = f.restarts;
-    return object;
-  }
-  json::object operator()(const fact::StartFailed&) const { return named("startFailed"); }
-  json::object operator()(const fact::Began& f) const {
-    json::array nonces;
-    for (const auto& nonce : f.nonces) nonces.push_back(nonce ? json::value(to_hex(*nonce)) : json::value(nullptr));
-    json::object object = named("began");
-    object["nonces"] = std::move(nonces);
-    object["at"] = f.at;
-    return object;
-  }
-  json::object operator()(const fact::Moved& f) const {
-    json::object object = named("moved");
-    object["moves"] = f.moves;
-    return object;
-  }
-  json::object operator()(const fact::Memorised&) const { return named("memorised"); }
-  json::object operator()(const fact::StoodIn& f) const { return with_level("stoodIn", f.seat, f.level); }
-  json::object operator()(const fact::Reserved& f) const { return with_person("reserved", f.seat, f.person); }
-  json::object operator()(const fact::Unreserved& f) const { return at_seat("unreserved", f.seat); }
-  json::object operator()(const fact::OnlookersSet& f) const {
-    json::object object = named("onlookers");
-    object["allowed"] = f.allowed;
-    object["talk"] = f.talk;
-    return object;
-  }
-  json::object operator()(const fact::Muted& f) const { return about("muted", f.person, f.muted); }
-  json::object operator()(const fact::Banned& f) const { return about("banned", f.person, f.banned); }
-  json::object operator()(const fact::Abandoned&) const { return named("abandoned"); }
+  void operator()(const fact::Moved& f) const { named("moved")("moves", f.moves); }
+  void operator()(const fact::Memorised&) const { named("memorised"); }
+  void operator()(const fact::StoodIn& f) const { named("stoodIn")("seat", f.seat)("level", f.level); }
+  void operator()(const fact::Helped& f) const { named("helped")("seat", f.seat); }
+  void operator()(const fact::Reserved& f) const { with_person("reserved", f.seat, f.person); }
+  void operator()(const fact::Unreserved& f) const { named("unreserved")("seat", f.seat); }
+  void operator()(const fact::OnlookersSet& f) const { named("onlookers")("allowed", f.allowed)("talk", f.talk); }
+  void operator()(const fact::Muted& f) const { about("muted", f.person)("so", f.muted); }
+  void operator()(const fact::Banned& f) const { about("banned", f.person)("so", f.banned); }
+  void operator()(const fact::Abandoned&) const { named("abandoned"); }
 
  private:
-  static json::object about(std::string_view name, const Person& person, bool so) {
-    json::object object = named(name);
-    put(object, person);
-    object["so"] = so;
-    return object;
+  JsonWriter& named(std::string_view name) const { return out("fact", name); }
+  JsonWriter& put(const Person& person) const { return out("person", person.id)("name", person.name); }
+  JsonWriter& about(std::string_view name, const Person& person) const {
+    named(name);
+    return put(person);
   }
-  static json::object at_seat(std::string_view name, Seat seat) {
-    json::object object = named(name);
-    object["seat"] = index(seat);
-    return object;
-  }
-  static json::object with_person(std::string_view name, Seat seat, const Person& person) {
-    json::object object = at_seat(name, seat);
-    put(object, person);
-    return object;
-  }
-  static json::object with_level(std::string_view name, Seat seat, std::string_view level) {
-    json::object object = at_seat(name, seat);
-    object["level"] = level;
-    return object;
+  void with_person(std::string_view name, Seat seat, const Person& person) const {
+    named(name)("seat", seat);
+    put(person);
   }
 };
 
@@ -170,6 +122,7 @@ constexpr Kind kKinds[] = {
     {"began", [](Fields& f, const json::object&) -> Fact { return read_beginning(f); }},
     {"memorised", [](Fields&, const json::object&) -> Fact { return fact::Memorised{}; }},
     {"stoodIn", [](Fields& f, const json::object&) -> Fact { return fact::StoodIn{seat_in(f), stand_in(f)}; }},
+    {"helped", [](Fields& f, const json::object&) -> Fact { return fact::Helped{seat_in(f)}; }},
     {"reserved", [](Fields& f, const json::object&) -> Fact { return fact::Reserved{seat_in(f), person_in(f)}; }},
     {"unreserved", [](Fields& f, const json::object&) -> Fact { return fact::Unreserved{seat_in(f)}; }},
     {"onlookers",
@@ -181,11 +134,8 @@ constexpr Kind kKinds[] = {
 
 }  // namespace
 
-std::string write_fact(const Fact& fact) { return json_text(std::visit(FactWriter{}, fact)); }
-
-void MovedText::add(const json::object& move) {
-  text_ += text_.empty() ? R"({"fact":"moved","moves":[)" : ",";
-  append_json(text_, move);
+std::string write_fact(const Fact& fact) {
+  return text_of([&](JsonWriter& out) { out.object([&](JsonWriter&) { std::visit(FactWriter{out}, fact); }); });
 }
 
 std::string MovedText::take() {

@@ -15,6 +15,7 @@
 
 #include "engine/seat.hpp"
 #include "record/fairness/fairness.hpp"
+#include "record/json/json_writer.hpp"
 #include "record/json/problem.hpp"
 #include "table/state/person.hpp"
 #include "table/state/settings.hpp"
@@ -70,6 +71,10 @@ struct StoodIn {
   Seat seat;
   std::string level;
 };
+// The seat was told what a bot would do where the game stands.
+struct Helped {
+  Seat seat;
+};
 // A bot's seat is this person's from the end of the round, or of the game, on.
 struct Reserved {
   Seat seat;
@@ -100,18 +105,26 @@ namespace ludothek {
 
 using Fact = std::variant<fact::Opened, fact::Configured, fact::HostChanged, fact::Seated, fact::Vacated,
                           fact::BotSeated, fact::Renamed, fact::ReadySaid, fact::Promised, fact::StartFailed,
-                          fact::Began, fact::Moved, fact::Memorised, fact::StoodIn, fact::Reserved, fact::Unreserved,
-                          fact::OnlookersSet, fact::Muted, fact::Banned, fact::Abandoned>;
+                          fact::Began, fact::Moved, fact::Memorised, fact::StoodIn, fact::Helped, fact::Reserved,
+                          fact::Unreserved, fact::OnlookersSet, fact::Muted, fact::Banned, fact::Abandoned>;
 
 std::string write_fact(const Fact& fact);
 // A Moved that is written move by move, as they are made.
 class MovedText {
  public:
-  void add(const json::object& move);
+  // What write(writer) writes of it.
+  template <class Write>
+  void add(Write write) {
+    if (text_.empty()) text_.reserve(kUsual);
+    text_ += text_.empty() ? kBegin : ",";
+    JsonWriter(text_).object(write);
+  }
   bool empty() const { return text_.empty(); }
   std::string take();  // the whole fact; then it is empty again
 
  private:
+  static constexpr std::string_view kBegin = R"({"fact":"moved","moves":[)";
+  static constexpr std::size_t kUsual = 160;  // bytes: one move
   std::string text_;
 };
 Expected<Fact, Problem> read_fact(std::string_view text);

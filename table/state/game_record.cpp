@@ -1,34 +1,44 @@
 #include "table/state/game_record.hpp"
 
-#include <utility>
+#include <algorithm>
+#include <vector>
 
-#include "record/json/json_text.hpp"
+#include "record/json/json_writer.hpp"
 #include "record/record.hpp"
 
 namespace ludothek {
 namespace {
 
 // As the record lists them: played once more, because how a move is written depends on where it was made.
-json::array moves_of(const TableState& table) {
-  json::array moves;
+std::string moves_of(const TableState& table) {
   const auto past = table.match_at_its_beginning();
-  for (const Played& played : table.played()) {
-    past->play(played.move);
-    json::object move = past->last_move();
-    if (played.at) move["at"] = *played.at;
-    moves.push_back(std::move(move));
-  }
-  return moves;
+  return text_of([&](JsonWriter& list) {
+    for (const Played& played : table.played()) {
+      past->play(played.move);
+      list.object([&](JsonWriter& out) {
+        past->write_last_move(out);
+        if (played.at) out("at", *played.at);
+      });
+    }
+  });
 }
 
 // Beside the moves, which have no room for them.
-json::array reasons_of(const TableState& table) {
-  json::array reasons;
-  for (std::size_t i = 0; i < table.played().size(); ++i) {
-    const std::string& reason = table.played()[i].reason;
-    if (!reason.empty()) reasons.push_back(json::object{{"move", i}, {"reason", reason}});
-  }
-  return reasons;
+void write_reasons(const std::vector<Played>& played, JsonWriter& out) {
+  if (std::ranges::all_of(played, [](const Played& one) { return one.reason.empty(); })) return;
+  out.key("reasons").list([&](JsonWriter& list) {
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      if (played[i].reason.empty()) continue;
+      list.object([&](JsonWriter&) { out("move", i)("reason", played[i].reason); });
+    }
+  });
+}
+
+void write_helps(const std::vector<Help>& helps, JsonWriter& out) {
+  if (helps.empty()) return;
+  out.key("helped").list([&](JsonWriter& list) {
+    for (const Help& help : helps) list.object([&](JsonWriter&) { out("move", help.before_move)("seat", help.seat); });
+  });
 }
 
 }  // namespace
@@ -36,22 +46,27 @@ json::array reasons_of(const TableState& table) {
 std::string game_record(const TableState& table, GameEnd end) {
   const Match& match = *table.match();
   const Promise& promise = table.promise();
-  json::object document = write_record({
+  const RecordParts parts{
       .game = table.settings().game,
       .players = table.settings().players,
       .names = table.names(),
       .options = match.options(),
       .fairness = Fairness{promise.commitment, promise.seed, promise.nonces},
+      .restarts = promise.restarts,
       .moves = moves_of(table),
       .result = end == GameEnd::kByTheRules ? match.result()
                                             : Result{.end = "abandoned", .scores = match.scores(), .winners = {}},
-  });
-  document["fairness"].as_object()["restarts"] = promise.restarts;
+  };
   json::object settings = write_settings(table.settings());
   for (const char* part : {"game", "players", "options"}) settings.erase(part);  // said already
-  document["table"] = std::move(settings);
-  if (json::array reasons = reasons_of(table); !reasons.empty()) document["reasons"] = std::move(reasons);
-  return json_text(document);
+  return text_of([&](JsonWriter& document) {
+    document.object([&](JsonWriter& out) {
+      write_record(parts, out);
+      out("table", settings);
+      write_reasons(table.played(), out);
+      write_helps(table.helps(), out);
+    });
+  });
 }
 
 }  // namespace ludothek

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "table/state/time.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek {
@@ -23,6 +24,7 @@ struct Arrival {
   Language language = Language::kEnglish;  // of refusals
   bool views = true;                       // wants the whole view with every message about the game
   std::optional<std::uint64_t> re{};       // the client's number for its wish to enter, which the answer carries
+  Moment entered{};                        // when it said so, by the clock of who reads this
 };
 
 }  // namespace ludothek

@@ -72,6 +72,7 @@ Expected<Settings, Problem> read_settings(const json::object& members) {
   settings.absence_seconds = seconds(fields, "absenceSeconds", settings.absence_seconds, 5, 3600);
   settings.silence_seconds = seconds(fields, "silenceSeconds", settings.silence_seconds, 10, 3600);
   settings.bot_pace = seconds(fields, "botPace", settings.bot_pace, 0, 400);
+  if (fields.has("help")) settings.help = fields.flag("help");
   if (fields.has("chat")) settings.chat = fields.flag("chat");
   if (fields.has("onlookers")) settings.onlookers = fields.flag("onlookers");
   if (fields.has("onlookersTalk")) settings.onlookers_talk = fields.flag("onlookersTalk");
@@ -100,6 +101,7 @@ json::object write_settings(const Settings& settings) {
                           {"onlookersTalk", settings.onlookers_talk},
                           {"open", settings.open}};
   if (settings.first) members["first"] = index(*settings.first);
+  if (!settings.help) members["help"] = false;
   return members;
 }
 

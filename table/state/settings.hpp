@@ -28,6 +28,7 @@ struct Settings {
   int absence_seconds = 30;   // how long the table pauses for somebody who dropped before it asks what to do
   int silence_seconds = 120;  // how long somebody who is here may take before the others may decide about the seat
   int bot_pace = 100;         // per cent of a person's time that bots take to move; 0: none at all
+  bool help = true;           // whether one may ask what a bot would do
   bool chat = false;
   bool onlookers = true;       // whether one may watch …
   bool onlookers_talk = true;  // … and take part in the chat then

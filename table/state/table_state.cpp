@@ -4,7 +4,9 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/fetch.hpp"
 #include "record/catalog.hpp"
+#include "record/json/json_writer.hpp"
 
 namespace ludothek {
 namespace {
@@ -168,6 +170,13 @@ struct TableState::Evolution {
     chair->bot = f.level;
     return std::nullopt;
   }
+  Result operator()(const fact::Helped& f) const {
+    if (place(f.seat) == nullptr) return no_seat();
+    table.helped_.resize(table.chairs_.size());
+    ++table.helped_[place_of(f.seat)];
+    table.helps_.push_back({f.seat, table.played_.size()});
+    return std::nullopt;
+  }
   Result operator()(const fact::Reserved& f) const {
     Chair* chair = place(f.seat);
     if (chair == nullptr) return no_seat();
@@ -214,7 +223,13 @@ struct TableState::Evolution {
 
 std::optional<Problem> TableState::evolve(const Fact& fact) {
   if (std::holds_alternative<fact::Opened>(fact) != chairs_.empty()) return misplaced("it opens first, and once");
+  ++seating_;
   return std::visit(Evolution{*this}, fact);
+}
+
+bool TableState::helped_here(Seat seat) const {
+  return std::ranges::any_of(helps_,
+                             [&](const Help& help) { return help.seat == seat && help.before_move == played_.size(); });
 }
 
 void TableState::begin(const fact::Began& began) {
@@ -224,6 +239,8 @@ void TableState::begin(const fact::Began& began) {
   moved_at_ = version_;
   began_ = began.at;
   played_.clear();
+  helped_.assign(chairs_.size(), 0);
+  helps_.clear();
   names_.clear();
   for (Chair& chair : chairs_) {
     chair.ready = false;
@@ -254,13 +271,24 @@ void TableState::draw(Moment now) { note(match_->draw(*chance_), now, false, {})
 
 // The match has just made this move. Why a bot did is kept with it in the log: the record tells it when the game is
 // over.
+void TableState::expect(int step) const {
+  constexpr std::size_t kMatch = 512;  // bytes: of a small game all of it
+  if (step == 0) return fetch(*this);
+  if (step != 1) return;
+  if (match_) fetch(match_.get(), kMatch);
+  fetch(chairs_.data(), chairs_.size() * sizeof(Chair));
+  fetch(played_.data() + played_.size(), sizeof(Played));
+}
+
 void TableState::note(const Move& move, Moment now, bool race, std::string_view reason) {
-  const auto at = std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() - began_;
-  json::object written = match_->last_move();
-  written["at"] = std::max<std::int64_t>(0, at);
-  if (!reason.empty()) written["why"] = reason;
-  moves_.add(written);
-  made({.move = move, .at = std::max<std::int64_t>(0, at), .reason = std::string(reason)}, race);
+  const auto since = std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count() - began_;
+  const std::int64_t at = std::max<std::int64_t>(0, since);
+  moves_.add([&](JsonWriter& out) {
+    match_->write_last_move(out);
+    out("at", at);
+    if (!reason.empty()) out("why", reason);
+  });
+  made({.move = move, .at = at, .reason = std::string(reason)}, race);
 }
 
 // From the log: the chance stream is drawn along, so that it goes on where it was.

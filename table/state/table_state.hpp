@@ -27,6 +27,12 @@ struct Played {
   std::string reason;
 };
 
+// That somebody was told what to do.
+struct Help {
+  Seat seat{};
+  std::size_t before_move = 0;  // from 0
+};
+
 // What a game's chance comes from: the house's seed, promised by its hash, and everybody's nonces.
 struct Promise {
   Seed seed{};
@@ -54,6 +60,9 @@ class TableState {
   // The new ones, in their order.
   std::vector<std::string> take_facts();
 
+  // A move comes soon: what it takes is fetched (engine/fetch.hpp).
+  void expect(int step) const;
+
   // --- what they made ---
   std::uint64_t version() const { return version_; }    // how many facts there are
   std::uint64_t moved_at() const { return moved_at_; }  // the version of the last change of the game
@@ -64,6 +73,8 @@ class TableState {
   bool has_seat(Seat seat) const { return index(seat) < settings_.players; }
   SeatSet seats() const { return SeatSet::first(settings_.players); }
   std::optional<Seat> seat_of(const Person& person) const;
+  // As long as it is the same, everybody has the seat that they had. Never 0.
+  std::uint64_t seating() const { return seating_; }
   std::optional<Seat> reserved_for(const Person& person) const;  // the bot's seat they will have
   // Who may not talk here, and who may not come in: the last so many.
   const std::vector<Person>& muted() const { return muted_; }
@@ -84,6 +95,11 @@ class TableState {
   const Promise& promised() const { return promised_; }  // … and of the one that is about to start
   FairRandom lot() const { return *lots_; }              // the next lot; drawn by the claim that it gives
   const std::vector<Played>& played() const { return played_; }
+  // How often each seat took help: once for a position, however often it was asked for.
+  const std::vector<int>& helped() const { return helped_; }
+  bool helped_here(Seat seat) const;
+  // Each of them: whom, and before which move, from 0.
+  const std::vector<Help>& helps() const { return helps_; }
   const std::vector<std::string>& names() const { return names_; }  // as it began
   // What its record is called: the beginning of what was promised. Whoever was there can check it; from a record nobody
   // finds the way to the table.
@@ -99,6 +115,7 @@ class TableState {
   void made(Played played, bool race);
 
   std::uint64_t version_ = 0;
+  std::uint64_t seating_ = 1;
   std::uint64_t moved_at_ = 0;
   Settings settings_;
   Person host_;
@@ -114,6 +131,8 @@ class TableState {
   std::optional<FairRandom> chance_;
   std::optional<FairRandom> lots_;
   std::vector<Played> played_;
+  std::vector<int> helped_;
+  std::vector<Help> helps_;
   std::vector<std::string> names_;
   std::int64_t began_ = 0;  // milliseconds, the table's time
 

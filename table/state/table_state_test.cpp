@@ -7,7 +7,7 @@
 
 #include "table/state/game_record.hpp"
 
-namespace ludothek {
+namespace ludothek::table_state_test {
 namespace {
 
 constexpr Moment at(int milliseconds) { return Moment(std::chrono::milliseconds(milliseconds)); }
@@ -160,4 +160,4 @@ TEST(TableState, ALogThatMakesNoSenseIsRefused) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::table_state_test

@@ -176,6 +176,12 @@ struct View {
   constexpr bool operator==(const View&) const = default;
 };
 
+// What lies under the cup, or kNoThrow.
+struct Secrets {
+  Throw dice;
+  constexpr bool operator==(const Secrets&) const = default;
+};
+
 }  // namespace ludothek::maexchen
 
 namespace ludothek {
@@ -190,6 +196,7 @@ struct Maexchen {
   using Outcome = maexchen::Outcome;
   using Event = maexchen::Event;
   using View = maexchen::View;
+  using Secrets = maexchen::Secrets;
 
   static std::optional<Refusal> refuse(const Options& options);
   static State setup(const Options& options);
@@ -204,6 +211,7 @@ struct Maexchen {
   static Scores scores(const State& state);
   static Result result(const State& state);
   static View view(const State& state, Seat seat);
+  static Secrets secrets(const State& state);
   static Event redact(const Event& event, Seat seat);
   // Seats may change hands after a round (engine/occasions.hpp).
   static bool ends_round(const Event& event);

@@ -17,6 +17,8 @@ Maexchen::View Maexchen::view(const State& state, Seat seat) {
           .lives = state.lives};
 }
 
+Maexchen::Secrets Maexchen::secrets(const State& state) { return {.dice = state.dice}; }
+
 // MX-5.1  That somebody threw is public; what, is not. MX-3.4  A lifted cup shows its dice to everybody.
 Maexchen::Event Maexchen::redact(const Event& event, Seat seat) {
   const auto* thrown = std::get_if<maexchen::DiceThrown>(&event.fact);
