@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ludothek {
+namespace ludothek::fact_chain_test {
 namespace {
 
 TEST(FactChain, TheChecksumIsTheSameEverywhereAndForEver) {
@@ -59,4 +59,4 @@ TEST(FactChain, ALineWithADamagedBeginningIsKnownByItsEnd) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::fact_chain_test

@@ -18,6 +18,8 @@ const char* name_of(Fault::Kind kind) {
       return "foreign";
     case Fault::Kind::kDamaged:
       return "damaged";
+    case Fault::Kind::kFenced:
+      return "fenced";
   }
   return "?";
 }

@@ -20,11 +20,12 @@ struct Fault {
     kFailed,       // the store failed before; nothing was tried
     kForeign,      // the file is damaged, of a newer program, or not ours
     kDamaged,      // what was asked for is there, and not as it was written; nothing changed, the rest goes on
+    kFenced,       // this node's lease ran out, or the table is another's (SharedStore); nothing changed
   };
 
   Kind kind = Kind::kUnavailable;
   std::string what;                   // a sentence for the person who runs the server; holds no secret
-  std::optional<std::size_t> change;  // kConflict: which change of the commit, from 0
+  std::optional<std::size_t> change;  // kConflict: which change of the commit, from 0; kFenced: if it is about one
 };
 
 // The store is of no use any more: who runs it has to open it anew.
@@ -32,7 +33,7 @@ inline bool is_final(const Fault& fault) {
   return fault.kind == Fault::Kind::kUnknown || fault.kind == Fault::Kind::kFailed;
 }
 
-// "conflict", "full", "unavailable", "unknown", "failed", "foreign", "damaged": for logs and metrics.
+// "conflict", "full", "unavailable", "unknown", "failed", "foreign", "damaged", "fenced": for logs and metrics.
 const char* name_of(Fault::Kind kind);
 
 }  // namespace ludothek

@@ -5,6 +5,14 @@
 #include <utility>
 
 namespace ludothek {
+namespace {
+
+// Without that change the others can be committed.
+bool is_about_one_change(const Fault& fault) {
+  return fault.change && (fault.kind == Fault::Kind::kConflict || fault.kind == Fault::Kind::kFenced);
+}
+
+}  // namespace
 
 GroupCommit::GroupCommit(Store& store, GroupCommitSettings settings)
     : store_(store), settings_(std::move(settings)), thread_([this] { run(); }) {}
@@ -50,10 +58,7 @@ void GroupCommit::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
-std::size_t GroupCommit::pending() const {
-  const std::lock_guard lock(mutex_);
-  return pending_;
-}
+std::size_t GroupCommit::pending() const { return pending_; }
 
 GroupCommitCounters GroupCommit::counters() const {
   const std::lock_guard lock(mutex_);
@@ -113,7 +118,7 @@ void GroupCommit::commit(std::span<Job> jobs) {
     std::optional<Fault> fault = store_.commit(batch_);
     if (!fault) {
       committed = true;
-    } else if (fault->kind == Fault::Kind::kConflict && fault->change) {
+    } else if (is_about_one_change(*fault)) {
       // Back to their owners: what is left is gathered again.
       auto change = batch_.begin();
       for (const std::size_t i : left) {

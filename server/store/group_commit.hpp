@@ -2,11 +2,13 @@
 //
 // A submission is all there or not at all, and is durable before its completion hears of success. Completions are
 // called in the order of submission, on the committer's thread: they must be short, must not throw, and may call
-// submit() and read() but not stop(). One submission's conflict is told to it alone; the others of its batch are
-// committed without it. Between construction and stop() the Store belongs to the committer's thread alone.
+// submit() and read() but not stop(). One submission's conflict (or that a table is another node's) is told to it
+// alone; the others of its batch are committed without it. Between construction and stop() the Store belongs to the
+// committer's thread alone.
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -19,6 +21,7 @@
 #include <thread>
 #include <vector>
 
+#include "server/store/commit_queue.hpp"
 #include "server/store/store.hpp"
 
 namespace ludothek {
@@ -48,29 +51,19 @@ struct GroupCommitCounters {
   std::int64_t latency_sum = 0;  // microseconds
 };
 
-class GroupCommit {
+class GroupCommit final : public CommitQueue {
  public:
-  using Completion = std::function<void(const std::optional<Fault>&)>;
-  using Reading = std::function<void(Store&)>;
-
   // REQUIRES: the store outlives it, and nobody else uses the store until stop() has returned.
   explicit GroupCommit(Store& store, GroupCommitSettings settings = {});
-  ~GroupCommit();  // stops
-  GroupCommit(const GroupCommit&) = delete;
-  GroupCommit& operator=(const GroupCommit&) = delete;
+  ~GroupCommit() override;  // stops
 
-  // From any thread. False: there is no room, or it was stopped; then nothing happens and `completion` is never called.
-  [[nodiscard]] bool submit(std::vector<Change> changes, Completion completion);
-
-  // From any thread: runs `reading` on the committer's thread, after everything that was submitted before it. It must
-  // not commit. False: there is no room, or it was stopped.
-  [[nodiscard]] bool read(Reading reading);
+  // All three from any thread.
+  [[nodiscard]] bool submit(std::vector<Change> changes, Completion completion) override;
+  [[nodiscard]] bool read(Reading reading) override;
+  std::size_t pending() const override;
 
   // Commits what is pending, calls every completion, ends the thread. From any thread but its own; twice is harmless.
   void stop();
-
-  // Changes (a reading counts as one) that were taken and are not yet completed: where it grows, slow down.
-  std::size_t pending() const;
 
   GroupCommitCounters counters() const;
 
@@ -96,8 +89,8 @@ class GroupCommit {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Job> queue_;
-  std::size_t queued_ = 0;   // changes in queue_
-  std::size_t pending_ = 0;  // those, and the ones being committed
+  std::size_t queued_ = 0;                // changes in queue_
+  std::atomic<std::size_t> pending_ = 0;  // those, and the ones being committed; changed under the mutex
   bool stopping_ = false;
   GroupCommitCounters counters_;
   Clock::time_point begun_ = Clock::time_point::min();  // the last transaction; the committer's own

@@ -9,12 +9,13 @@
 #include <semaphore>
 #include <thread>
 
-#include "server/store/memory_store.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/memory/memory_store.hpp"
+#include "server/store/passing_store.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "server/store/store_samples.hpp"
 #include "server/store/test_folder.hpp"
 
-namespace ludothek {
+namespace ludothek::group_commit_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -24,48 +25,20 @@ using samples::table;
 using testing::ElementsAre;
 
 // A MemoryStore that can be told to wait and to fail, and that notes what it was given.
-class ScriptedStore final : public Store {
+class ScriptedStore final : public PassingStore {
  public:
   std::optional<Fault> commit(std::span<const Change> changes) override {
     entered.release();
     gate.acquire();
     sizes.push_back(changes.size());
     if (fail_with) return fail_with;
-    return inner_->commit(changes);
+    return PassingStore::commit(changes);
   }
-  Expected<std::vector<StoredFact>, Fault> load(std::string_view id, std::int64_t from, std::int64_t limit) override {
-    return inner_->load(id, from, limit);
-  }
-  Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
-    return inner_->find_table(id);
-  }
-  Expected<std::vector<StoredTable>, Fault> list_tables(std::int64_t limit, std::int64_t skip) override {
-    return inner_->list_tables(limit, skip);
-  }
-  Expected<std::int64_t, Fault> count_tables() override { return inner_->count_tables(); }
-  Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
-    return inner_->find_guest(token);
-  }
-  Expected<std::vector<StoredGuest>, Fault> devices_of(std::string_view guest) override {
-    return inner_->devices_of(guest);
-  }
-  Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
-    return inner_->find_seat_link(token);
-  }
-  Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) override {
-    return inner_->find_record(id);
-  }
-  Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view id) override { return inner_->records_of(id); }
-  Expected<std::vector<GameCount>, Fault> count_games() override { return inner_->count_games(); }
-  Expected<std::optional<StoredClock>, Fault> find_clock() override { return inner_->find_clock(); }
 
   std::counting_semaphore<> entered{0};  // one for each commit that began
   std::counting_semaphore<> gate{0};     // one for each commit that may go on
   std::vector<std::size_t> sizes;        // of the commits, to be read after stop()
   std::optional<Fault> fail_with;        // to be set before the commit begins
-
- private:
-  const std::unique_ptr<Store> inner_ = open_memory_store();
 };
 
 GroupCommit::Completion nothing() {
@@ -296,4 +269,4 @@ TEST(GroupCommit, ManyThreadsWriteAndReadAndEverythingIsThereAfterwards) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::group_commit_test

@@ -1,4 +1,4 @@
-// Store: what the server keeps for good, and the contract of everything that can keep it (memory, SQLite).
+// Store: what the server keeps for good, and the contract of everything that can keep it (memory, SQLite, PostgreSQL).
 //
 // It keeps tables, the append-only log of each (one JSON fact a row), guests, seat links and the records of finished
 // games. Texts are opaque: it never looks into JSON. Of tokens it only ever sees the SHA-256.
@@ -51,6 +51,13 @@ struct StoredGuest {
   friend bool operator==(const StoredGuest&, const StoredGuest&) = default;
 };
 
+// A device with all that the store knows of it: what a copy of the store has to have.
+struct KeptGuest {
+  StoredGuest guest;
+  std::optional<StoredTime> unseen_since;  // when it was marked so
+  friend bool operator==(const KeptGuest&, const KeptGuest&) = default;
+};
+
 struct StoredSeatLink {
   TokenHash token{};
   std::string table;
@@ -62,8 +69,8 @@ struct StoredSeatLink {
 
 struct StoredRecord {
   std::string id;
-  std::string table;
-  std::string game;  // as in the record
+  std::string table;  // empty: it was played elsewhere
+  std::string game;   // as in the record
   int players = 0;
   StoredTime finished{};
   std::string text;  // the public record, ludothek/1
@@ -140,6 +147,11 @@ struct PutGuest {
   bool only_if_there = false;  // else nothing happens: a device that was ended meanwhile does not come back
 };
 
+// Exactly so, as another store had it. One with that token is a conflict.
+struct RestoreGuest {
+  KeptGuest kept;
+};
+
 struct RemoveGuest {
   TokenHash token{};
 };
@@ -164,6 +176,11 @@ struct RemoveSeatLink {
   TokenHash token{};
 };
 
+// It is gone from now on, and whoever was first has used it: one that is not there is a conflict.
+struct UseSeatLink {
+  TokenHash token{};
+};
+
 struct RemoveExpiredLinks {
   StoredTime now{};  // whatever expires at or before
 };
@@ -182,8 +199,8 @@ struct NoteClock {
 struct TryRoom {};
 
 using Change = std::variant<CreateTable, AppendFact, UpdateTable, ArchiveTable, ArchiveUnused, RemoveTable, PutGuest,
-                            RemoveGuest, MarkUnseenGuests, RemoveUnseenGuests, PutSeatLink, RemoveSeatLink,
-                            RemoveExpiredLinks, KeepRecord, NoteClock, TryRoom>;
+                            RestoreGuest, RemoveGuest, MarkUnseenGuests, RemoveUnseenGuests, PutSeatLink,
+                            RemoveSeatLink, UseSeatLink, RemoveExpiredLinks, KeepRecord, NoteClock, TryRoom>;
 
 class Store {
  public:
@@ -219,11 +236,20 @@ class Store {
   virtual Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) = 0;
   // The records of a table's games, the first finished first, ties by id.
   virtual Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) = 0;
-  // By game, then by number of players.
+  // Those that were played at a table here, by game, then by number of players.
   virtual Expected<std::vector<GameCount>, Fault> count_games() = 0;
 
   // Nothing: nobody has looked at a clock yet.
   virtual Expected<std::optional<StoredClock>, Fault> find_clock() = 0;
+
+  // All there is, page by page, for who copies or checks a store: at most `limit` after that key, in the order of
+  // their keys' bytes. The first page is after "", or after nothing. Archived tables and expired links are among them.
+  virtual Expected<std::vector<StoredTable>, Fault> tables_after(std::string_view id, std::int64_t limit) = 0;
+  virtual Expected<std::vector<KeptGuest>, Fault> guests_after(const std::optional<TokenHash>& token,
+                                                               std::int64_t limit) = 0;
+  virtual Expected<std::vector<StoredSeatLink>, Fault> links_after(const std::optional<TokenHash>& token,
+                                                                   std::int64_t limit) = 0;
+  virtual Expected<std::vector<StoredRecord>, Fault> records_after(std::string_view id, std::int64_t limit) = 0;
 
   // Little will be asked for a while: memory that only makes it faster is given back.
   virtual void rest() {}

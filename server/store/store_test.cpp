@@ -8,12 +8,14 @@
 #include <functional>
 #include <memory>
 
-#include "server/store/memory_store.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/memory/memory_store.hpp"
+#include "server/store/postgres/postgres_store.hpp"
+#include "server/store/postgres/test_postgres.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 #include "server/store/store_samples.hpp"
 #include "server/store/test_folder.hpp"
 
-namespace ludothek {
+namespace ludothek::store_test {
 namespace {
 
 using samples::at;
@@ -267,15 +269,66 @@ TEST_P(StoreContract, ASeatLinkIsFoundReplacedRemovedAndExpires) {
   EXPECT_TRUE(*store_->find_seat_link(hash(2)));
 }
 
+TEST_P(StoreContract, ASeatLinkIsUsedOnce) {
+  keep({table("rabe"), PutSeatLink{{hash(1), "rabe", "g1", "Ana", at(100)}}});
+  keep({UseSeatLink{hash(1)}, PutGuest{{hash(2), "g1", "Ana", "fr", at(1), at(1)}}});
+  EXPECT_EQ(*store_->find_seat_link(hash(1)), std::nullopt);
+  expect_conflict({PutGuest{{hash(3), "g1", "Ana", "fr", at(1), at(1)}}, UseSeatLink{hash(1)}}, 1,
+                  "no such seat link any more");
+  EXPECT_EQ(*store_->find_guest(hash(3)), std::nullopt);
+}
+
+TEST_P(StoreContract, EverythingIsReadPageByPageInTheOrderOfItsKeys) {
+  const auto ids = [](const auto& rows) {
+    std::vector<std::string> found;
+    for (const auto& row : rows) found.push_back(row.id);
+    return found;
+  };
+  keep({table("b", 30), table("a", 10), table("B", 20), table("b-c", 5), ArchiveTable{"a"}});
+  EXPECT_THAT(ids(*store_->tables_after("", 3)), ElementsAre("B", "a", "b"));
+  EXPECT_THAT(ids(*store_->tables_after("b", 3)), ElementsAre("b-c"));
+  EXPECT_THAT(*store_->tables_after("", 0), IsEmpty());
+  EXPECT_EQ(*store_->tables_after("B", 1), std::vector{**store_->find_table("a")});
+
+  const KeptGuest first{{hash(1), "g1", "Ana", "fr", at(1), at(10)}, at(100)};
+  const KeptGuest second{{hash(200), "g2", "Ben", "de", at(2), at(30)}, {}};
+  keep({PutGuest{second.guest}, PutGuest{first.guest}, MarkUnseenGuests{at(20), at(100)}});
+  EXPECT_THAT(*store_->guests_after({}, 5), ElementsAre(first, second));
+  EXPECT_THAT(*store_->guests_after({}, 1), ElementsAre(first));
+  EXPECT_THAT(*store_->guests_after(hash(1), 1), ElementsAre(second));
+  EXPECT_THAT(*store_->guests_after(hash(200), 1), IsEmpty());
+
+  const StoredSeatLink link{hash(3), "a", "g1", "Ana", at(1)};
+  const StoredSeatLink other{hash(130), "b", "g1", "Ana", at(9)};
+  keep({PutSeatLink{other}, PutSeatLink{link}});
+  EXPECT_THAT(*store_->links_after({}, 9), ElementsAre(link, other));
+  EXPECT_THAT(*store_->links_after(hash(3), 9), ElementsAre(other));
+
+  keep({KeepRecord{record("r2", "", "riffifi", 3, 1)}, KeepRecord{record("r1", "a", "riffifi", 2, 5)}});
+  EXPECT_THAT(ids(*store_->records_after("", 9)), ElementsAre("r1", "r2"));
+  EXPECT_EQ(*store_->records_after("r1", 9), std::vector{**store_->find_record("r2")});
+}
+
+TEST_P(StoreContract, AGuestIsRestoredExactlyAndOnlyWhereThereIsNone) {
+  const KeptGuest kept{{hash(1), "g1", "Ana", "fr", at(1), at(10)}, at(100)};
+  keep({NoteClock{{at(500), {}}}, RestoreGuest{kept}, RestoreGuest{{{hash(2), "g2", "Ben", "de", at(1), at(2)}, {}}}});
+  EXPECT_EQ(store_->guests_after({}, 1)->front(), kept) << "not seen later than it was, and still marked";
+  expect_conflict({RestoreGuest{kept}}, 0, "a guest with that token already");
+  keep({RemoveUnseenGuests{at(101)}});
+  EXPECT_EQ(*store_->find_guest(hash(1)), std::nullopt);
+  EXPECT_TRUE(*store_->find_guest(hash(2)));
+}
+
 TEST_P(StoreContract, RecordsAreFoundByIdAndByTableAndCounted) {
   const StoredRecord first = record("r9", "rabe", "riffifi", 3, 10);
   const StoredRecord second = record("r1", "rabe", "riffifi", 3, 20);
   keep({KeepRecord{second}, KeepRecord{first}, KeepRecord{record("r3", "elster", "riffifi", 2, 5)},
-        KeepRecord{record("r4", "elster", "farbenpoker", 2, 5)}});
+        KeepRecord{record("r4", "elster", "farbenpoker", 2, 5)}, KeepRecord{record("s1", "", "riffifi", 3, 30)}});
   EXPECT_EQ(**store_->find_record("r9"), first);
   EXPECT_EQ(*store_->find_record("r8"), std::nullopt);
   EXPECT_THAT(*store_->records_of("rabe"), ElementsAre(first, second));
   EXPECT_THAT(*store_->records_of("dohle"), IsEmpty());
+  EXPECT_TRUE(*store_->find_record("s1")) << "played elsewhere, kept for a link, and not counted";
   EXPECT_THAT(*store_->count_games(),
               ElementsAre(GameCount{"farbenpoker", 2, 1}, GameCount{"riffifi", 2, 1}, GameCount{"riffifi", 3, 2}));
   expect_conflict({KeepRecord{first}}, 0, "a record r9 already");
@@ -283,16 +336,30 @@ TEST_P(StoreContract, RecordsAreFoundByIdAndByTableAndCounted) {
 
 Kind sqlite(std::string name, std::int64_t fold_at) {
   return {std::move(name), [fold_at](const std::string& folder) {
-            auto store = open_sqlite_store({.path = folder + "/store.db", .fold_at = fold_at});
+            auto store = open_sqlite_store({.path = folder + "/store.db", .fold_at = fold_at, .fold_per_table = 1});
             EXPECT_TRUE(store) << store.error().what;
             return std::move(*store);
           }};
 }
 
+// As one node of a house; its lease outlasts the slowest test.
+Kind postgres() {
+  return {"postgres", [](const std::string&) {
+            TestPostgres& server = TestPostgres::shared();
+            auto store = open_postgres_store({.url = server.url(server.make_database()),
+                                              .answer = std::chrono::minutes(1),
+                                              .lease = std::chrono::hours(1)});
+            EXPECT_TRUE(store) << store.error().what;
+            const auto lease = (*store)->join("test");
+            EXPECT_TRUE(lease) << lease.error().what;
+            return std::unique_ptr<Store>(std::move(*store));
+          }};
+}
+
 INSTANTIATE_TEST_SUITE_P(Every, StoreContract,
                          testing::Values(Kind{"memory", [](const std::string&) { return open_memory_store(); }},
-                                         sqlite("sqlite", 4096), sqlite("sqlite_that_folds", 1)),
+                                         sqlite("sqlite", 4096), sqlite("sqlite_that_folds", 1), postgres()),
                          [](const testing::TestParamInfo<Kind>& kind) { return kind.param.name; });
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::store_test
