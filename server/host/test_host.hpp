@@ -17,7 +17,7 @@
 
 #include "server/host/tables/table_host.hpp"
 #include "server/host/tables/table_hosts.hpp"
-#include "server/store/memory_store.hpp"
+#include "server/store/passing_store.hpp"
 
 namespace ludothek::testing_house {
 
@@ -70,57 +70,30 @@ class FakeLoop final : public Loop {
 };
 
 // Passes everything on to another store, one in memory by default, unless it is to fail or to wait.
-class FickleStore final : public Store {
+class FickleStore final : public PassingStore {
  public:
-  explicit FickleStore(std::unique_ptr<Store> store = open_memory_store()) : store_(std::move(store)) {}
+  using PassingStore::PassingStore;
 
   std::optional<Fault> commit(std::span<const Change> changes) override {
     const std::lock_guard gate(door);
     if (next_fault) return std::exchange(next_fault, std::nullopt);
     if (fault) return fault;
-    return store_->commit(changes);
+    return PassingStore::commit(changes);
   }
   Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from,
                                                 std::int64_t limit) override {
     if (damaged == table) return Fault{Fault::Kind::kDamaged, "Fact 1 of it is not as it was written.", {}};
-    return store_->load(table, from, limit);
+    return PassingStore::load(table, from, limit);
   }
-  Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
-    return store_->find_table(id);
-  }
-  Expected<std::vector<StoredTable>, Fault> list_tables(std::int64_t limit, std::int64_t skip) override {
-    return store_->list_tables(limit, skip);
-  }
-  Expected<std::int64_t, Fault> count_tables() override { return store_->count_tables(); }
-  Expected<std::optional<StoredGuest>, Fault> find_guest(const TokenHash& token) override {
-    return store_->find_guest(token);
-  }
-  Expected<std::vector<StoredGuest>, Fault> devices_of(std::string_view guest) override {
-    return store_->devices_of(guest);
-  }
-  Expected<std::optional<StoredSeatLink>, Fault> find_seat_link(const TokenHash& token) override {
-    return store_->find_seat_link(token);
-  }
-  Expected<std::optional<StoredRecord>, Fault> find_record(std::string_view id) override {
-    return store_->find_record(id);
-  }
-  Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) override {
-    return store_->records_of(table);
-  }
-  Expected<std::vector<GameCount>, Fault> count_games() override { return store_->count_games(); }
-  Expected<std::optional<StoredClock>, Fault> find_clock() override { return store_->find_clock(); }
 
   std::mutex door;  // held by a test: commits wait
   std::optional<Fault> next_fault;
   std::optional<Fault> fault;  // of every commit
   std::string damaged;         // the table that can't be read
-
- private:
-  const std::unique_ptr<Store> store_;
 };
 
 struct Ear final : Client {
-  void deliver(const std::string& table, Text text, bool timed) override {
+  void deliver(const std::string& table, Text text, bool timed, std::optional<std::uint64_t> /*re*/) override {
     heard.push_back(json::parse(*text).as_object());
     tables.push_back(table);
     timed_count += timed ? 1 : 0;
@@ -195,7 +168,7 @@ struct World {
   }
   void say(const std::string& code, std::uint64_t visitor, std::string_view message) {
     const auto command = read_command(json::parse({message.data(), message.size()}).as_object());
-    tables.handle(code, Visitor{visitor}, *command, loop.now());
+    tables.handle(code, Visitor{visitor}, *command, loop.now(), message);
   }
 
   FakeLoop loop;

@@ -1,70 +1,20 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <condition_variable>
-#include <deque>
 #include <thread>
 
-#include "server/host/clock.hpp"
 #include "server/host/people/session.hpp"
-#include "server/host/tables/thinkers.hpp"
 #include "server/host/test_host.hpp"
+#include "server/host/test_thread_loop.hpp"
 
 // TableHosts and sessions on several threads at once, for the thread sanitizer: every client is at tables of every
 // table host.
 
-namespace ludothek {
+namespace ludothek::threads_test {
 namespace {
 
-class ThreadLoop final : public Loop {
- public:
-  bool here() const override { return std::this_thread::get_id() == id_; }
-  void post(std::function<void()> job) override {
-    const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
-    woken_.notify_one();
-  }
-  void aside(LongWork work) override { thinkers.add(std::move(work)); }
-  Moment now() const override { return steady_now(); }
-  StoredTime date() const override { return date_now(); }
-  void wake_at(Moment moment) override { alarm_ = moment; }
-
-  void run(TableHost& tables, const std::function<void()>& begin) {
-    id_ = std::this_thread::get_id();
-    begin();
-    tables.tick();
-    for (;;) {
-      std::function<void()> job;
-      {
-        std::unique_lock lock(mutex_);
-        woken_.wait_for(lock, std::chrono::milliseconds(1), [&] { return !jobs_.empty() || stopped_; });
-        if (stopped_) return;
-        if (!jobs_.empty()) {
-          job = std::move(jobs_.front());
-          jobs_.pop_front();
-        }
-      }
-      if (job) job();
-      if (alarm_ <= now()) tables.tick();
-    }
-  }
-  Thinkers thinkers{1};
-
-  void stop() {
-    thinkers.stop();
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-    woken_.notify_one();
-  }
-
- private:
-  std::atomic<std::thread::id> id_;
-  Moment alarm_{};
-  std::mutex mutex_;
-  std::condition_variable woken_;
-  std::deque<std::function<void()>> jobs_;
-  bool stopped_ = false;
-};
+using testing_house::ThreadLoop;
+using testing_house::wait_for;
 
 struct CountingPeer final : Peer {
   void send(Text text, std::optional<std::uint32_t> number) override {
@@ -93,7 +43,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   const EndedDevices ended;
   std::vector<std::unique_ptr<ThreadLoop>> loops;
   std::vector<std::unique_ptr<TableHost>> kept;
-  std::vector<TableHost*> list;
+  std::vector<Tables*> list;
   for (int i = 0; i < kThreads; ++i) {
     loops.push_back(std::make_unique<ThreadLoop>());
     kept.push_back(std::make_unique<TableHost>(
@@ -108,12 +58,8 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
   std::vector<std::thread> threads;
   std::atomic<int> begun{0};
   for (int i = 0; i < kThreads; ++i) {
-    threads.emplace_back([&, i] { loops[place_of(i)]->run(*kept[place_of(i)], [&] { ++begun; }); });
+    threads.emplace_back([&, i] { loops[place_of(i)]->run([&, i] { kept[place_of(i)]->tick(); }, [&] { ++begun; }); });
   }
-  const auto wait_for = [](const auto& done) {
-    for (int i = 0; i < 60'000 && !done(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    ASSERT_TRUE(done());
-  };
   wait_for([&] { return begun == kThreads; });
   for (int i = 0; i < kTables; ++i) {
     std::string code = "kalo-mite-rusa-bed";
@@ -147,7 +93,7 @@ TEST(Threads, SessionsAndHousesOfSeveralThreadsWorkTogether) {
     loops[i]->post([&, i] { sessions[i]->closed(); });
   }
   wait_for([&] { return metrics.visitors == 0; });
-  for (TableHost* tables : list) tables->close();
+  for (const auto& tables : kept) tables->close();
   wait_for([&] { return commit.pending() == 0; });
   commit.stop();
   for (const auto& loop : loops) loop->stop();
@@ -173,7 +119,7 @@ TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
     return seed;
   };
   TableHost tables(loop, commit, metrics, log, seeds, TableHostSettings{});
-  std::thread thread([&] { loop.run(tables, [] {}); });
+  std::thread thread([&] { loop.run([&] { tables.tick(); }); });
   const Person host{"g1", "Ana"};
   const auto ear = std::make_shared<testing_house::Ear>();
   for (int i = 0; i < kTables; ++i) {
@@ -182,7 +128,7 @@ TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
       tables.open(code, testing_house::World::riffifi(), host, [](const std::optional<Fault>&) {});
       tables.enter(code, Visitor{1}, ear, {.person = host, .language = Language::kEnglish, .views = false}, 1, 1);
       const auto say = [&](const json::object& message) {
-        tables.handle(code, Visitor{1}, *read_command(message), loop.now());
+        tables.handle(code, Visitor{1}, *read_command(message), loop.now(), {});
       };
       for (int seat = 0; seat < 3; ++seat) {
         say({{"type", "addBot"}, {"seat", seat}, {"level", i % 2 == 0 ? "child" : "casual"}});
@@ -190,10 +136,7 @@ TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
       say({{"type", "ready"}, {"ready", true}});
     });
   }
-  for (int i = 0; i < 60'000 && metrics.games_finished < kTables; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  EXPECT_EQ(metrics.games_finished, kTables);
+  wait_for([&] { return metrics.games_finished == kTables; });
   tables.close();
   loop.thinkers.stop();
   commit.stop();
@@ -202,4 +145,4 @@ TEST(Threads, BotsThinkOnThreadsOfTheirOwnAndPlayToTheEnd) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::threads_test

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ludothek {
+namespace ludothek::calendar_test {
 namespace {
 
 using std::chrono::hours;
@@ -52,4 +52,4 @@ TEST(Calendar, AFewLooksOrManyAtOnceAreNoWeek) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::calendar_test

@@ -27,63 +27,161 @@ bool Bucket::take(Moment now, double amount) {
 
 bool Bucket::full(Moment now) const { return level_at(now) >= burst_; }
 
-void Limits::leave(Counts& counts, const std::string& who) {
-  const std::lock_guard lock(mutex_);
-  const auto found = counts.find(who);
-  if (found != counts.end() && --found->second <= 0) counts.erase(found);
+void Bucket::spend(Moment now, double amount) {
+  level_ = std::max(0.0, level_at(now) - amount);
+  since_ = begun_ ? std::max(since_, now) : now;
+  begun_ = true;
 }
 
-bool Limits::take(Buckets& buckets, const std::string& who, double rate, double burst, Moment now) {
+Limits::Limits(LimitSettings settings) : settings_(settings) {
+  const auto hourly = [](double most) { return Limit{most / 3600, most}; };
+  limits_ = {hourly(settings.tables_per_guest_and_hour),
+             hourly(settings.tables_per_address_and_hour),
+             hourly(settings.games_per_guest_and_hour),
+             hourly(settings.games_per_address_and_hour),
+             hourly(settings.records_per_guest_and_hour),
+             hourly(settings.records_per_address_and_hour),
+             Limit{settings.pictures_per_second, settings.pictures_at_once},
+             hourly(settings.guests_per_address_and_hour),
+             Limit{settings.lookups_per_second, settings.lookups_at_once},
+             Limit{settings.requests_per_second, settings.requests_at_once}};
+}
+
+int Limits::Connections::of(const std::string& who) const {
+  const auto mine = here.find(who);
+  const auto others = elsewhere.find(who);
+  return (mine == here.end() ? 0 : mine->second) + (others == elsewhere.end() ? 0 : others->second);
+}
+
+void Limits::enter(Connections& connections, const std::string& who) {
+  ++connections.here[who];
+  if (shared_) connections.news[who] = true;
+}
+
+void Limits::leave(Connections& connections, const std::string& who) {
+  const std::lock_guard lock(mutex_);
+  const auto found = connections.here.find(who);
+  if (found == connections.here.end()) return;
+  if (--found->second <= 0) connections.here.erase(found);
+  if (shared_) connections.news[who] = true;
+}
+
+bool Limits::take(What what, const std::string& who, Moment now) {
   if (settings_.off) return true;
   const std::lock_guard lock(mutex_);
-  return buckets.try_emplace(who, rate, burst).first->second.take(now);
+  Limit& limit = limits_[what];
+  if (!limit.buckets.try_emplace(who, limit.rate, limit.burst).first->second.take(now)) return false;
+  if (shared_) ++limit.news[who];
+  return true;
 }
 
 Place Limits::enter_address(const std::string& address) {
   const std::lock_guard lock(mutex_);
-  int& count = addresses_[address];
-  const int over = settings_.off ? 0 : count + 1 - settings_.connections_per_address;
+  const int over = settings_.off ? 0 : addresses_.of(address) + 1 - settings_.connections_per_address;
   if (over > kRoomInTheDoorway) return Place::kOutside;
-  ++count;
+  enter(addresses_, address);
   return over > 0 ? Place::kDoorway : Place::kInside;
 }
 void Limits::leave_address(const std::string& address) { leave(addresses_, address); }
 bool Limits::enter_guest(const std::string& guest) {
   const std::lock_guard lock(mutex_);
-  int& count = guests_[guest];
-  if (!settings_.off && count >= settings_.connections_per_guest) return false;
-  ++count;
+  if (!settings_.off && guests_.of(guest) >= settings_.connections_per_guest) return false;
+  enter(guests_, guest);
   return true;
 }
 void Limits::leave_guest(const std::string& guest) { leave(guests_, guest); }
 
-bool Limits::make_guest(const std::string& address, Moment now) {
-  return take_hourly(new_guests_, address, settings_.guests_per_address_and_hour, now);
-}
+bool Limits::make_guest(const std::string& address, Moment now) { return take(kNewGuests, address, now); }
 
 bool Limits::open_table(const std::string& guest, const std::string& address, Moment now) {
-  return take_hourly(tables_of_guests_, guest, settings_.tables_per_guest_and_hour, now) &&
-         take_hourly(tables_of_addresses_, address, settings_.tables_per_address_and_hour, now);
+  return take(kTablesOfGuests, guest, now) && take(kTablesOfAddresses, address, now);
 }
 
 bool Limits::begin_game(const std::string& guest, const std::string& address, Moment now) {
-  return take_hourly(games_of_guests_, guest, settings_.games_per_guest_and_hour, now) &&
-         take_hourly(games_of_addresses_, address, settings_.games_per_address_and_hour, now);
+  return take(kGamesOfGuests, guest, now) && take(kGamesOfAddresses, address, now);
 }
 
-bool Limits::look_up(const std::string& address, Moment now) {
-  return take(lookups_, address, settings_.lookups_per_second, settings_.lookups_at_once, now);
+bool Limits::keep_record(const std::string& guest, const std::string& address, Moment now) {
+  return take(kRecordsOfGuests, guest, now) && take(kRecordsOfAddresses, address, now);
 }
 
-bool Limits::request(const std::string& address, Moment now) {
-  return take(requests_, address, settings_.requests_per_second, settings_.requests_at_once, now);
-}
+bool Limits::draw(const std::string& address, Moment now) { return take(kPictures, address, now); }
+bool Limits::look_up(const std::string& address, Moment now) { return take(kLookups, address, now); }
+bool Limits::request(const std::string& address, Moment now) { return take(kRequests, address, now); }
 
 void Limits::tidy(Moment now) {
   const std::lock_guard lock(mutex_);
-  for (Buckets* buckets : {&tables_of_guests_, &tables_of_addresses_, &games_of_guests_, &games_of_addresses_,
-                           &new_guests_, &lookups_, &requests_}) {
-    std::erase_if(*buckets, [now](const auto& entry) { return entry.second.full(now); });
+  for (Limit& limit : limits_) {
+    std::erase_if(limit.buckets, [now](const auto& entry) { return entry.second.full(now); });
+  }
+}
+
+// --- A house of several nodes --------------------------------------------------------------------------------------
+
+void Limits::share() {
+  const std::lock_guard lock(mutex_);
+  shared_ = !settings_.off;
+}
+
+Limits::News Limits::take_news() {
+  const std::lock_guard lock(mutex_);
+  News news;
+  for (std::size_t what = 0; what < limits_.size(); ++what) {
+    for (auto& [who, amount] : limits_[what].news) {
+      news.spendings.push_back({static_cast<std::uint8_t>(what), who, amount});
+    }
+    limits_[what].news.clear();
+  }
+  for (const bool guest : {false, true}) {
+    Connections& connections = connections_of(guest);
+    for (const auto& [who, changed] : connections.news) {
+      const auto here = connections.here.find(who);
+      news.counts.push_back({guest, who, here == connections.here.end() ? 0 : here->second});
+    }
+    connections.news.clear();
+  }
+  return news;
+}
+
+std::vector<Limits::Count> Limits::all_counts() {
+  const std::lock_guard lock(mutex_);
+  std::vector<Count> all;
+  for (const bool guest : {false, true}) {
+    for (const auto& [who, count] : connections_of(guest).here) all.push_back({guest, who, count});
+  }
+  return all;
+}
+
+void Limits::learn(const Spending& spending, Moment now) {
+  const std::lock_guard lock(mutex_);
+  if (spending.what >= limits_.size()) return;  // of a newer program
+  Limit& limit = limits_[spending.what];
+  limit.buckets.try_emplace(spending.who, limit.rate, limit.burst)
+      .first->second.spend(now, static_cast<double>(spending.amount));
+}
+
+void Limits::learn(std::int64_t node, const Count& count) {
+  const std::lock_guard lock(mutex_);
+  Connections& connections = connections_of(count.guest);
+  Counts& theirs = connections.nodes[node];
+  int& known = theirs[count.who];
+  int& sum = connections.elsewhere[count.who];
+  sum += count.count - known;
+  known = count.count;
+  if (known == 0) theirs.erase(count.who);
+  if (sum == 0) connections.elsewhere.erase(count.who);
+}
+
+void Limits::forget(std::int64_t node) {
+  const std::lock_guard lock(mutex_);
+  for (Connections* connections : {&addresses_, &guests_}) {
+    const auto found = connections->nodes.find(node);
+    if (found == connections->nodes.end()) continue;
+    for (const auto& [who, count] : found->second) {
+      const auto sum = connections->elsewhere.find(who);
+      if (sum != connections->elsewhere.end() && (sum->second -= count) <= 0) connections->elsewhere.erase(sum);
+    }
+    connections->nodes.erase(found);
   }
 }
 

@@ -2,6 +2,9 @@
 //
 // An address is a network: an IPv4 address, or the first 64 bits of an IPv6 one. Behind a school's or a café's router
 // many people share one, so the limits of an address are wide. Limits is called from any thread; Bucket is not.
+//
+// Where several nodes are one house they tell each other what was spent and how many connections there are (share), so
+// that a limit is the house's: a moment late, and never refused for lack of an answer.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "table/state/time.hpp"
 
@@ -22,6 +26,8 @@ class Bucket {
   // True: there was room, and it is taken. The first moment may be any. A full bucket has room for any amount.
   bool take(Moment now, double amount = 1);
   bool full(Moment now) const;
+  // Takes what is there of it.
+  void spend(Moment now, double amount);
 
  private:
   double level_at(Moment now) const;
@@ -48,6 +54,11 @@ struct LimitSettings {
   // 48 bits, so that even at a house of 100,000 tables one would be hit in eighteen years.
   double lookups_per_second = 5;
   double lookups_at_once = 1000;
+  double records_per_guest_and_hour = 60;  // that come from a page, to be shared
+  double records_per_address_and_hour = 300;
+  // New pictures for cards, by an address: one takes a tenth of a second, on threads that give way.
+  double pictures_per_second = 1;
+  double pictures_at_once = 60;
   double requests_per_second = 50;  // HTTP, by an address; what the program holds anyway, the page, is not counted
   double requests_at_once = 500;
 };
@@ -57,7 +68,7 @@ enum class Place : std::uint8_t { kInside, kDoorway, kOutside };
 
 class Limits {
  public:
-  explicit Limits(LimitSettings settings) : settings_(settings) {}
+  explicit Limits(LimitSettings settings);
 
   const LimitSettings& settings() const { return settings_; }
 
@@ -71,35 +82,88 @@ class Limits {
   [[nodiscard]] bool make_guest(const std::string& address, Moment now);
   [[nodiscard]] bool open_table(const std::string& guest, const std::string& address, Moment now);
   [[nodiscard]] bool begin_game(const std::string& guest, const std::string& address, Moment now);
+  [[nodiscard]] bool keep_record(const std::string& guest, const std::string& address, Moment now);
+  [[nodiscard]] bool draw(const std::string& address, Moment now);
   [[nodiscard]] bool look_up(const std::string& address, Moment now);
   [[nodiscard]] bool request(const std::string& address, Moment now);
 
   // Forgets those who have not asked for a while. Call it now and then.
   void tidy(Moment now);
 
+  // --- a house of several nodes ---
+  // What was spent of a limit here. `what` is a number of our own, the same for every node of a version.
+  struct Spending {
+    std::uint8_t what = 0;
+    std::string who{};
+    std::uint32_t amount = 0;
+  };
+  // How many connections there are here now; 0: none is left.
+  struct Count {
+    bool guest = false;  // else an address
+    std::string who{};
+    int count = 0;
+  };
+  struct News {
+    std::vector<Spending> spendings{};
+    std::vector<Count> counts{};
+  };
+  // From now on it is noted what the others should know.
+  void share();
+  // That, since the last time.
+  News take_news();
+  // How many connections there are here, for somebody who knows nothing yet.
+  std::vector<Count> all_counts();
+  // What another node told; `node` is any number that is its own.
+  void learn(const Spending& spending, Moment now);
+  void learn(std::int64_t node, const Count& count);
+  void forget(std::int64_t node);
+
  private:
   using Buckets = std::unordered_map<std::string, Bucket>;
   using Counts = std::unordered_map<std::string, int>;
+  // Connections of an address or a guest.
+  struct Connections {
+    Counts here;
+    Counts elsewhere;                                // all other nodes together
+    std::unordered_map<std::int64_t, Counts> nodes;  // each of them
+    std::unordered_map<std::string, bool> news;      // whose number changed
+    int of(const std::string& who) const;
+  };
+  // One limit: how much of it, and everybody's bucket.
+  struct Limit {
+    double rate;
+    double burst;
+    Buckets buckets{};
+    std::unordered_map<std::string, std::uint32_t> news{};
+  };
 
   static constexpr int kRoomInTheDoorway = 32;
 
-  void leave(Counts& counts, const std::string& who);
-  bool take(Buckets& buckets, const std::string& who, double rate, double burst, Moment now);
-  bool take_hourly(Buckets& buckets, const std::string& who, double most, Moment now) {
-    return take(buckets, who, most / 3600, most, now);
-  }
+  enum What : std::uint8_t {
+    kTablesOfGuests,
+    kTablesOfAddresses,
+    kGamesOfGuests,
+    kGamesOfAddresses,
+    kRecordsOfGuests,
+    kRecordsOfAddresses,
+    kPictures,
+    kNewGuests,
+    kLookups,
+    kRequests,
+    kLimits
+  };
+
+  void enter(Connections& connections, const std::string& who);
+  void leave(Connections& connections, const std::string& who);
+  bool take(What what, const std::string& who, Moment now);
+  Connections& connections_of(bool guest) { return guest ? guests_ : addresses_; }
 
   const LimitSettings settings_;
   std::mutex mutex_;
-  Counts addresses_;
-  Counts guests_;
-  Buckets tables_of_guests_;
-  Buckets tables_of_addresses_;
-  Buckets games_of_guests_;
-  Buckets games_of_addresses_;
-  Buckets new_guests_;
-  Buckets lookups_;
-  Buckets requests_;
+  bool shared_ = false;
+  Connections addresses_;
+  Connections guests_;
+  std::vector<Limit> limits_;  // by What
 };
 
 // The network an address counts for: "192.0.2.7", "20010db800010002". REQUIRES: as the operating system writes it.

@@ -12,7 +12,7 @@
 #include "server/host/operation/limits.hpp"
 #include "server/host/operation/log.hpp"
 #include "server/host/operation/metrics.hpp"
-#include "server/store/group_commit.hpp"
+#include "server/store/commit_queue.hpp"
 #include "table/state/time.hpp"
 
 namespace ludothek {
@@ -26,7 +26,7 @@ inline constexpr auto kOldLink = std::chrono::hours(24 * 31);
 class Maintenance {
  public:
   // REQUIRES: all of them outlive it.
-  Maintenance(GroupCommit& commit, Limits& limits, Metrics& metrics, Log& log)
+  Maintenance(CommitQueue& commit, Limits& limits, Metrics& metrics, Log& log)
       : commit_(commit), limits_(limits), metrics_(metrics), log_(log) {}
 
   // Once a minute or so. The store is asked once an hour, the first time at once.
@@ -37,7 +37,7 @@ class Maintenance {
   void tidy(Store& store, StoredTime date);
   void tell(const StoredClock& clock, StoredTime date);
 
-  GroupCommit& commit_;
+  CommitQueue& commit_;
   Limits& limits_;
   Metrics& metrics_;
   Log& log_;

@@ -6,7 +6,7 @@
 
 // A season in an instant: the loop's clock and the date are moved by hand, and maintenance has its turn every day.
 
-namespace ludothek {
+namespace ludothek::maintenance_test {
 namespace {
 
 using std::chrono::hours;
@@ -153,4 +153,4 @@ TEST(Maintenance, TheStoreIsAskedOnceAnHour) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::maintenance_test

@@ -23,7 +23,25 @@ class Page {
     fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
     text_ += '\n';
   }
-  std::string take() { return std::move(text_); }
+  // With the node's name in each line, if it has one.
+  std::string take(const std::string& node) const {
+    if (node.empty()) return text_;
+    std::string labelled;
+    std::size_t at = 0;
+    while (at < text_.size()) {
+      const std::size_t end = text_.find('\n', at);
+      std::string line = text_.substr(at, end + 1 - at);
+      const std::size_t brace = line.find('{');
+      if (brace != std::string::npos && line[0] != '#') {
+        line.insert(brace + 1, fmt::format("node=\"{}\",", node));
+      } else if (line[0] != '#') {
+        line.insert(line.find(' '), fmt::format("{{node=\"{}\"}}", node));
+      }
+      labelled += line;
+      at = end + 1;
+    }
+    return labelled;
+  }
 
  private:
   void plain(std::string_view name, std::string_view help, std::string_view type, std::int64_t value) {
@@ -45,6 +63,17 @@ void write_latency(Page& page, const GroupCommitCounters& commits) {
   page.line("ludothek_commit_latency_seconds_bucket{{le=\"+Inf\"}} {}", below);
   page.line("ludothek_commit_latency_seconds_sum {}", static_cast<double>(commits.latency_sum) / 1e6);
   page.line("ludothek_commit_latency_seconds_count {}", below);
+}
+
+void write_node(Page& page, const Metrics& metrics) {
+  page.gauge("node_serving", "1: this node takes clients.", metrics.node_serving);
+  page.gauge("node_waiting", "1: the store does not answer, and everybody waits.", metrics.node_waiting);
+  page.gauge("nodes", "Nodes of the house that live, as the store last told.", metrics.nodes);
+  page.gauge("bus_up", "1: the lines to the bus are open.", metrics.bus_up);
+  page.counter("bus_said_total", "Frames that were given to the bus.", metrics.bus_said);
+  page.counter("bus_heard_total", "Frames that came from the bus.", metrics.bus_heard);
+  page.counter("bus_left_out_total", "Frames that could not be given to the bus.", metrics.bus_left_out);
+  page.counter("bus_lost_total", "Lines to the bus that were lost, or could not be opened.", metrics.bus_lost);
 }
 
 }  // namespace
@@ -94,7 +123,8 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
   page.counter("commit_refused_total", "Submissions that found no room.", commits.refused);
   page.counter("store_reads_total", "Readings of the store.", commits.reads);
   write_latency(page, commits);
-  return page.take();
+  if (!metrics.node.empty()) write_node(page, metrics);
+  return page.take(metrics.node);
 }
 
 }  // namespace ludothek

@@ -43,6 +43,17 @@ class Metrics {
   Counter tables_lost{0};    // given up after a fault of the store, and read anew
   Counter games_finished{0};
 
+  // Where the store is shared. The name is set before anything is counted.
+  std::string node;
+  Counter node_serving{0};
+  Counter node_waiting{0};
+  Counter nodes{0};
+  Counter bus_up{0};
+  Counter bus_said{0};
+  Counter bus_heard{0};
+  Counter bus_left_out{0};
+  Counter bus_lost{0};
+
   // A refusal by its code, the door's and the tables'.
   void refused(std::string_view code);
   std::map<std::string, std::int64_t> refusals() const;

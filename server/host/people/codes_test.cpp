@@ -7,7 +7,7 @@
 #include "server/host/operation/metrics.hpp"
 #include "server/host/people/names.hpp"
 
-namespace ludothek {
+namespace ludothek::codes_test {
 namespace {
 
 TEST(Tokens, AreLongAndDifferent) {
@@ -89,7 +89,22 @@ TEST(Metrics, AreWrittenForPrometheus) {
                            "seconds_bucket{le=\"+Inf\"} 3\n", "# TYPE ludothek_moves_total counter\n"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line;
   }
+  EXPECT_EQ(text.find("node"), std::string::npos) << "one server alone has no name";
+}
+
+TEST(Metrics, OfANodeCarryItsNameInEveryLine) {
+  Metrics metrics;
+  metrics.node = "ada";
+  metrics.moves = 3;
+  metrics.bus_up = 1;
+  metrics.refused("stale");
+  const std::string text = write_metrics(metrics, {}, 0);
+  for (const char* line : {"ludothek_moves_total{node=\"ada\"} 3\n", "ludothek_bus_up{node=\"ada\"} 1\n",
+                           "ludothek_refusals_total{node=\"ada\",code=\"stale\"} 1\n",
+                           "seconds_bucket{node=\"ada\",le=\"+Inf\"} 0\n", "# TYPE ludothek_moves_total counter\n"}) {
+    EXPECT_NE(text.find(line), std::string::npos) << line;
+  }
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::codes_test

@@ -1,4 +1,5 @@
-// EndedDevices: which devices were ended just now, for the connections that they still have. From any thread.
+// EndedDevices: which devices were ended just now, here or by another node of the house, for the connections that they
+// still have. From any thread.
 #pragma once
 
 #include <atomic>

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/group_commit.hpp"
+#include "server/store/commit_queue.hpp"
 #include "table/state/person.hpp"
 
 namespace ludothek {
@@ -26,7 +26,7 @@ class Guests {
  public:
   using Found = std::function<void(Expected<std::optional<Guest>, Fault>)>;
 
-  explicit Guests(GroupCommit& commit) : commit_(commit) {}
+  explicit Guests(CommitQueue& commit) : commit_(commit) {}
 
   // Whose token that is; nothing if nobody's. Notes now and then that they were here.
   void find(const std::string& token, const Found& found);
@@ -50,7 +50,7 @@ class Guests {
               const Found& changed);
   void keep(StoredGuest stored, std::optional<std::string> token, const Found& kept, std::vector<Change> besides = {});
 
-  GroupCommit& commit_;
+  CommitQueue& commit_;
 };
 
 }  // namespace ludothek

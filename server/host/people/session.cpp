@@ -1,10 +1,11 @@
 #include "server/host/people/session.hpp"
 
 #include <algorithm>
-#include <boost/json/monotonic_resource.hpp>
 #include <chrono>
 #include <utility>
 
+#include "engine/fetch.hpp"
+#include "record/json/brief_memory.hpp"
 #include "record/json/parse.hpp"
 #include "server/host/tables/table_code.hpp"
 #include "table/messages/command.hpp"
@@ -50,13 +51,30 @@ Session::Session(Surroundings around, Peer& peer, Visitor visitor, Caller caller
     : around_(around),
       peer_(&peer),
       visitor_(visitor),
-      caller_(std::move(caller)),
-      rate_(around.limits.settings().messages_per_second, around.limits.settings().messages_at_once),
-      mistakes_(kMostMistakes / 60, kMostMistakes),
       heard_(around.loop.now()),
+      rate_(around.limits.settings().messages_per_second, around.limits.settings().messages_at_once),
+      caller_(std::move(caller)),
+      mistakes_(kMostMistakes / 60, kMostMistakes),
       began_(heard_) {}
 
+Session::Place* Session::find(std::string_view code) {
+  const auto found =
+      std::ranges::find(places_, code, [](const Place& place) -> std::string_view { return place.table.code(); });
+  return found == places_.end() ? nullptr : &*found;
+}
+
+void Session::erase(const Place& place) { places_.erase(places_.begin() + (&place - places_.data())); }
+
 // --- From the client -----------------------------------------------------------------------------------------------
+
+// Which table it will be about is known where there is only one.
+void Session::expect(int step) const {
+  if (places_.size() != 1) return;
+  const Place& place = places_.front();
+  if (step == 0) return fetch(place);
+  if (step == 1) return place.table.expect();
+  place.host->expect(place.table, step - 2);
+}
 
 void Session::receive(std::string_view text) {
   if (peer_ == nullptr || closing_) return;
@@ -64,9 +82,8 @@ void Session::receive(std::string_view text) {
   ++around_.metrics.messages_in;
   if (text.size() > kLongestMessage) return hang_up(CloseCode::kTooLong, "door.too_long");
   // What a message says is copied where it is kept; the rest is gone when this returns.
-  unsigned char room[2048];
-  json::monotonic_resource memory(room, sizeof room);
-  const auto value = parse_strictly(text, &memory);
+  BriefMemory memory;
+  const auto value = parse_strictly(text, memory.storage());
   if (!value || !value->is_object()) return hang_up(CloseCode::kMalformed, "door.not_json");
   const json::object& message = value->get_object();
   const auto type = text_in(message, "type");
@@ -82,7 +99,7 @@ void Session::receive(std::string_view text) {
   if (*type == "hello") return malformed("\"hello\" was said already", re);
   if (*type == "enter") return enter(message, re);
   if (*type == "leave") return leave(message, re);
-  command(message, re);
+  command(message, text, re);
 }
 
 bool Session::too_fast(std::optional<std::uint64_t> re) {
@@ -132,46 +149,57 @@ void Session::enter(const json::object& message, std::optional<std::uint64_t> re
   }
   const auto code = read_table_code(*named);
   // Rate-limit look-ups, malformed codes included.
-  const bool known = code && tables_.contains(*code);
-  if (!known && !around_.limits.look_up(caller_.address, heard_)) {
+  Place* known = code ? find(*code) : nullptr;
+  if (known == nullptr && !around_.limits.look_up(caller_.address, heard_)) {
     return refuse({.key = "door.too_many_lookups", .table = *named, .re = re});
   }
   if (!code) return refuse({.key = "door.no_such_table", .table = *named, .re = re});
-  if (!known && tables_.size() >= kMostTables) {
+  if (known == nullptr && places_.size() >= kMostTables) {
     return refuse({.key = "door.too_many_at_once", .table = *code, .re = re});
   }
-  tables_[*code] = ++enterings_;
-  around_.hosts.of(*code).enter(*code, visitor_, shared_from_this(),
-                                {.person = caller_.person, .language = caller_.language, .views = views}, enterings_,
-                                re);
-  tell_line(*code);
+  if (known == nullptr) known = &places_.emplace_back(Place{.table = *code, .host = &around_.hosts.of(*code)});
+  known->entering = ++enterings_;
+  const Place place = *known;  // whoever is refused at once is there no more
+  place.host->enter(place.table, visitor_, shared_from_this(),
+                    {.person = caller_.person, .language = caller_.language, .views = views, .entered = heard_},
+                    enterings_, re);
+  tell_line(place);
 }
 
 void Session::leave(const json::object& message, std::optional<std::uint64_t> re) {
   const auto named = text_in(message, "table");
   const auto code = named ? read_table_code(*named) : std::nullopt;
   if (!named) return malformed("\"table\" must be the code of a table", re);
-  if (!code || tables_.erase(*code) == 0) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
-  around_.hosts.of(*code).leave(*code, visitor_);
+  const Place* found = code ? find(*code) : nullptr;
+  if (found == nullptr) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
+  const Place place = *found;
+  erase(*found);
+  place.host->leave(place.table, visitor_);
   if (re) peer_->send(ok_message(*code, *re));
 }
 
-void Session::command(const json::object& message, std::optional<std::uint64_t> re) {
+void Session::command(const json::object& message, std::string_view text, std::optional<std::uint64_t> re) {
   const auto named = text_in(message, "table");
   if (!named) return malformed("\"table\" must be the code of a table", re);
-  const auto code = read_table_code(*named);
-  if (!code || !tables_.contains(*code)) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
+  // Most say the code as they were told it; it need not be looked for among the words.
+  const Place* found = find(*named);
+  if (found == nullptr) {
+    if (const auto code = read_table_code(*named)) found = find(*code);
+  }
+  if (found == nullptr) return refuse({.key = "door.not_at_table", .table = *named, .re = re});
+  const Place place = *found;  // what is said may be the last there
+  if (places_.size() > 1) take_all_steps([&](int step) { place.host->expect(place.table, step); });
   auto command = read_command(message);
   if (!command) return malformed(command.error().sentence(), re);
   if (begins_game(command->wish) && !around_.limits.begin_game(caller_.person.id, caller_.address, heard_)) {
-    return refuse({.key = "door.too_many_games", .table = *code, .re = re});
+    return refuse({.key = "door.too_many_games", .table = place.table.code(), .re = re});
   }
   if (const auto* rename = std::get_if<Rename>(&command->wish)) {
     // A name is the guest's, not the table's: the next table knows it too.
     caller_.person.name = rename->name;
     around_.guests.rename(caller_.device, rename->name);
   }
-  around_.hosts.of(*code).handle(*code, visitor_, *std::move(command), heard_);
+  place.host->handle(place.table, visitor_, *std::move(command), heard_, text);
 }
 
 // --- To the client -------------------------------------------------------------------------------------------------
@@ -198,14 +226,21 @@ void Session::say_goodbye(int again_seconds) {
   peer_->close(CloseCode::kGoingAway, say(caller_.language, "door.closing"));
 }
 
-void Session::deliver(const std::string& table, Text text, bool timed) {
+void Session::deliver(const std::string& table, Text text, bool timed, std::optional<std::uint64_t> /*re*/) {
   if (!around_.loop.here()) {
-    return around_.loop.post([self = shared_from_this(), table, text, timed] { self->deliver(table, text, timed); });
+    return around_.loop.post(
+        [self = shared_from_this(), table, text, timed] { self->deliver(table, text, timed, {}); });
   }
   if (peer_ == nullptr || closing_) return;
   if (!timed || timed_.size() >= kMostTimed) return peer_->send(std::move(text));
-  timed_.emplace(++last_number_, table);
+  const Place* place = find(table);
+  timed_.emplace(++last_number_, place != nullptr ? place->table : TableName(table));
   peer_->send(std::move(text), last_number_);
+}
+
+void Session::expect_delivery() const {
+  constexpr std::size_t kPeer = 256;  // bytes of it that are used
+  if (around_.loop.here() && peer_ != nullptr) fetch(peer_, kPeer);
 }
 
 void Session::dismiss(const std::string& table, std::uint64_t entering, Text text) {
@@ -213,10 +248,10 @@ void Session::dismiss(const std::string& table, std::uint64_t entering, Text tex
     return around_.loop.post(
         [self = shared_from_this(), table, entering, text] { self->dismiss(table, entering, text); });
   }
-  const auto found = tables_.find(table);
+  const Place* place = find(table);
   // Who has entered again since, on the way to the table host this crossed, is there.
-  if (found == tables_.end() || found->second != entering) return;
-  tables_.erase(found);
+  if (place == nullptr || place->entering != entering) return;
+  erase(*place);
   if (peer_ != nullptr && !closing_) peer_->send(std::move(text));
 }
 
@@ -226,24 +261,24 @@ void Session::sent(std::uint32_t number, Moment at) {
   const auto timed = timed_.find(number);
   if (timed == timed_.end()) return;
   line_.ping_sent(number, at);
-  around_.hosts.of(timed->second).sent(timed->second, visitor_, at);
+  around_.hosts.of(timed->second.code()).sent(timed->second, visitor_, at);
 }
 
 void Session::ponged(std::uint32_t number, Moment at) {
   heard_ = std::max(heard_, at);
   const bool asked = line_.pong(number, at).has_value();
   if (const auto timed = timed_.find(number); timed != timed_.end()) {
-    around_.hosts.of(timed->second).pong(timed->second, visitor_, at);
+    around_.hosts.of(timed->second.code()).pong(timed->second, visitor_, at);
     timed_.erase(timed);
   } else if (!asked) {
     return void(may_control());
   }
-  for (const auto& [table, entering] : tables_) tell_line(table);
+  for (const Place& place : places_) tell_line(place);
 }
 
-void Session::tell_line(const std::string& table) {
+void Session::tell_line(const Place& place) {
   line_.kernel(peer_->kernel_trip());
-  around_.hosts.of(table).measured(table, visitor_, line());
+  place.host->measured(place.table, visitor_, line());
 }
 
 void Session::ping() {
@@ -264,8 +299,8 @@ void Session::look() {
 
 void Session::closed() {
   if (std::exchange(peer_, nullptr) == nullptr) return;
-  for (const auto& [table, entering] : tables_) around_.hosts.of(table).leave(table, visitor_);
-  tables_.clear();
+  for (const Place& place : places_) place.host->leave(place.table, visitor_);
+  places_.clear();
 }
 
 }  // namespace ludothek

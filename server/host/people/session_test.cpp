@@ -6,7 +6,7 @@
 
 // The door's part of a conversation, with a peer that only writes down what it is told.
 
-namespace ludothek {
+namespace ludothek::session_test {
 namespace {
 
 using testing_house::World;
@@ -48,7 +48,7 @@ struct Conversation : World {
     return peer.sent.empty() ? kNothing : peer.sent.back();
   }
 
-  TableHosts hosts{std::vector<TableHost*>{&tables}};
+  TableHosts hosts{std::vector<Tables*>{&tables}};
   Guests guests{commit};
   EndedDevices ended;
   Limits limits{{}};
@@ -278,4 +278,4 @@ TEST(Session, SaysGoodbyeAndWhenToComeBack) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::session_test

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace ludothek {
+namespace ludothek::table_code_test {
 namespace {
 
 // How many letters have to be changed, left out or put in to make one word of another.
@@ -134,4 +134,4 @@ TEST(TableCodes, AreNothingElse) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::table_code_test

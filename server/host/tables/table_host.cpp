@@ -6,6 +6,7 @@
 #include <tuple>
 #include <variant>
 
+#include "engine/fetch.hpp"
 #include "record/json/json_text.hpp"
 #include "server/host/tables/table_slot.hpp"
 
@@ -27,14 +28,15 @@ void give_pages_back() {
 
 }  // namespace
 
-TableHost::TableHost(Loop& loop, GroupCommit& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
-                     TableHostSettings settings)
+TableHost::TableHost(Loop& loop, CommitQueue& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
+                     TableHostSettings settings, Ownership* ownership)
     : loop_(loop),
       commit_(commit),
       metrics_(metrics),
       log_(log),
       seeds_(std::move(seeds)),
       settings_(settings),
+      ownership_(ownership),
       inbox_(std::shared_ptr<Inbox>(new Inbox{.loop = loop, .tables = this})) {}
 
 TableHost::~TableHost() { inbox_->tables = nullptr; }
@@ -69,7 +71,8 @@ void TableHost::summary(std::string code, Summary answer) {
   }
   // What is not durable yet is nobody's business: then the store answers, after it.
   Slot* slot = find(code);
-  if (slot != nullptr && slot->table && slot->held.empty()) return answer({json_text(slot->table->summary())});
+  if (slot != nullptr && slot->table && slot->held.empty() && sure())
+    return answer({json_text(slot->table->summary())});
   const bool asked = commit_.read([code, answer](Store& store) {
     const auto table = store.find_table(code);
     if (!table) return answer(table.error());
@@ -78,14 +81,14 @@ void TableHost::summary(std::string code, Summary answer) {
   if (!asked) answer(Fault{Fault::Kind::kUnavailable, "the store has too much to do", {}});
 }
 
-void TableHost::enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
+void TableHost::enter(const TableName& table, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
                       std::uint64_t entering, std::optional<std::uint64_t> re) {
   if (!loop_.here()) {
     return loop_.post(
-        [=, this]() mutable { enter(std::move(code), visitor, std::move(client), std::move(arrival), entering, re); });
+        [=, this]() mutable { enter(table, visitor, std::move(client), std::move(arrival), entering, re); });
   }
   if (closed_) return;
-  Slot& slot = slot_of(code);
+  Slot& slot = slot_of(table.code());
   Presence newcomer{visitor, std::move(client), std::move(arrival), entering, re};
   if (!may_enter(slot, newcomer)) return;
   // Who is there already enters anew, perhaps with other wishes.
@@ -113,6 +116,11 @@ bool TableHost::plays(const Slot& slot, const Presence& presence) {
 }
 
 void TableHost::enter_here(Slot& slot, Presence newcomer) {
+  // A connection that its node does not know to be gone, or a word of it that comes late: the later one counts.
+  const bool outdated = std::ranges::any_of(slot.present, [&](const Presence& one) {
+    return one.arrival.person.id == newcomer.arrival.person.id && one.arrival.entered > newcomer.arrival.entered;
+  });
+  if (outdated) return newcomer.client->dismiss(slot.code, newcomer.entering, elsewhere_message(slot.code));
   if (!slot.table && slot.waiting.size() >= settings_.most_waiting) {
     const Language language = newcomer.arrival.language;
     metrics_.refused("busy");
@@ -121,33 +129,38 @@ void TableHost::enter_here(Slot& slot, Presence newcomer) {
         refused_message(language, {.key = "door.busy", .table = slot.code, .re = newcomer.re}));
   }
   const Visitor visitor = newcomer.visitor;
-  Arrival arrival = newcomer.arrival;
-  arrival.re = newcomer.re;
   slot.present.push_back(std::move(newcomer));
   ++metrics_.visitors;
   slot.last_used = loop_.now();
   if (slot.waits) {
     Presence& here = slot.present.back();
-    return here.client->deliver(slot.code,
-                                waiting_message(here.arrival.language, slot.code, std::exchange(here.re, {})), false);
+    return say_waiting(slot, here);
   }
   // A table that is read now lets everybody in who is present.
-  if (!slot.table) return when_loaded(slot, {});
-  slot.present.back().re.reset();
+  if (!slot.table) return when_loaded(slot);
+  let_in(slot, visitor);
+}
+
+// REQUIRES: the table is in memory.
+void TableHost::let_in(Slot& slot, Visitor visitor) {
+  Presence* one = presence(slot, visitor);
+  if (one == nullptr) return;  // the same person came in by another door, just now
   const std::uint64_t before = slot.table->version();
+  Arrival arrival = one->arrival;
+  arrival.re = std::exchange(one->re, std::nullopt);
   take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before,
        {.question = Question{visitor, arrival.re, true}});
 }
 
-void TableHost::leave(std::string code, Visitor visitor) {
+void TableHost::leave(const TableName& table, Visitor visitor) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable { leave(std::move(code), visitor); });
+    return loop_.post([=, this] { leave(table, visitor); });
   }
-  if (!closed_) leave_here(code, visitor);
+  if (!closed_) leave_here(table, visitor);
 }
 
-void TableHost::leave_here(const std::string& code, Visitor visitor) {
-  Slot* slot = find(code);
+void TableHost::leave_here(const TableName& table, Visitor visitor) {
+  Slot* slot = find(table);
   if (slot == nullptr || presence(*slot, visitor) == nullptr) return;
   if (slot->table) {
     const std::uint64_t before = slot->table->version();
@@ -158,14 +171,19 @@ void TableHost::leave_here(const std::string& code, Visitor visitor) {
   }
   remove_presence(*slot, visitor);
   // Those who stay see who is gone when the table is back.
-  if (!slot->present.empty()) when_loaded(*slot, {});
+  if (!slot->present.empty()) when_loaded(*slot);
 }
 
-void TableHost::handle(std::string code, Visitor visitor, Command command, Moment arrived) {
+void TableHost::handle(const TableName& table, Visitor visitor, Command command, Moment arrived,
+                       std::string_view text) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable { handle(std::move(code), visitor, std::move(command), arrived); });
+    // Who may have to hand it on has copied the text already (NodeTables).
+    return loop_.post([=, this, command = std::move(command)]() mutable {
+      take_all_steps([&](int step) { expect(table, step); });
+      handle(table, visitor, std::move(command), arrived, {});
+    });
   }
-  Slot* slot = find(code);
+  Slot* slot = find(table);
   if (closed_ || slot == nullptr) return;
   if (slot->table) return handle_here(*slot, visitor, command, arrived);
   Presence* asking = presence(*slot, visitor);
@@ -174,7 +192,19 @@ void TableHost::handle(std::string code, Visitor visitor, Command command, Momen
   if (slot->waiting.size() >= settings_.most_waiting) {
     return say_to(*asking, {.key = "door.busy", .table = slot->code, .re = command.id});
   }
-  when_loaded(*slot, [=, this](Slot& here) { handle_here(here, visitor, command, arrived); });
+  slot->waiting.push_back({visitor, std::move(command), arrived, std::string(text)});
+  when_loaded(*slot);
+}
+
+void TableHost::expect(const TableName& table, int step) {
+  if (!loop_.here() || table.address() == nullptr) return;
+  if (step == 0) return fetch(table.address(), Slot::kOften);
+  const auto slot = std::static_pointer_cast<Slot>(table.place());
+  if (!slot || !slot->table) return;
+  if (step > 1) return slot->table->expect(step - 2);
+  fetch(*slot->table);
+  fetch(slot->present.data(), slot->present.size() * sizeof(Presence));
+  fetch(slot->held.data(), sizeof(Held));
 }
 
 void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived) {
@@ -199,31 +229,31 @@ void TableHost::handle_here(Slot& slot, Visitor visitor, const Command& command,
        {.question = Question{visitor, command.id}});
 }
 
-void TableHost::sent(std::string code, Visitor visitor, Moment at) {
+void TableHost::sent(const TableName& table, Visitor visitor, Moment at) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable { sent(std::move(code), visitor, at); });
+    return loop_.post([=, this] { sent(table, visitor, at); });
   }
-  if (Slot* slot = find_awake(code, visitor)) {
+  if (Slot* slot = find_awake(table, visitor)) {
     slot->table->sent(time_of(*slot, at), visitor);
     set_wake(*slot);
   }
 }
 
-void TableHost::pong(std::string code, Visitor visitor, Moment at) {
+void TableHost::pong(const TableName& table, Visitor visitor, Moment at) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable { pong(std::move(code), visitor, at); });
+    return loop_.post([=, this] { pong(table, visitor, at); });
   }
-  if (Slot* slot = find_awake(code, visitor)) {
+  if (Slot* slot = find_awake(table, visitor)) {
     const std::uint64_t before = slot->table->version();
     take(*slot, slot->table->pong(time_of(*slot, at), visitor), before);
   }
 }
 
-void TableHost::measured(std::string code, Visitor visitor, LineReading line) {
+void TableHost::measured(const TableName& table, Visitor visitor, LineReading line) {
   if (!loop_.here()) {
-    return loop_.post([=, this]() mutable { measured(std::move(code), visitor, line); });
+    return loop_.post([=, this] { measured(table, visitor, line); });
   }
-  if (Slot* slot = find_awake(code, visitor)) slot->table->measured(visitor, line);
+  if (Slot* slot = find_awake(table, visitor)) slot->table->measured(visitor, line);
 }
 
 void TableHost::think(Slot& slot, const std::shared_ptr<Thought>& thought) {
@@ -262,6 +292,14 @@ TableHost::Slot* TableHost::find(const std::string& code) {
   return found == slots_.end() ? nullptr : found->second.get();
 }
 
+// Looked for by its code the first time, and when it has gone since.
+TableHost::Slot* TableHost::find(const TableName& table) {
+  if (const auto known = std::static_pointer_cast<Slot>(table.place()); known && !known->gone) return known.get();
+  Slot* slot = find(table.code());
+  if (slot != nullptr) table.note(slot->shared_from_this());
+  return slot;
+}
+
 TableHost::Slot& TableHost::slot_of(const std::string& code) {
   SlotPointer& slot = slots_[code];
   if (!slot) {
@@ -271,12 +309,12 @@ TableHost::Slot& TableHost::slot_of(const std::string& code) {
   return *slot;
 }
 
-TableHost::Slot* TableHost::find_awake(const std::string& code, Visitor visitor) {
-  Slot* slot = closed_ ? nullptr : find(code);
+TableHost::Slot* TableHost::find_awake(const TableName& table, Visitor visitor) {
+  Slot* slot = closed_ ? nullptr : find(table);
   return slot != nullptr && slot->table && presence(*slot, visitor) != nullptr ? slot : nullptr;
 }
 
-TableHost::Presence* TableHost::presence(Slot& slot, Visitor visitor) {
+Presence* TableHost::presence(Slot& slot, Visitor visitor) {
   const auto found = std::ranges::find(slot.present, visitor, &Presence::visitor);
   return found == slot.present.end() ? nullptr : &*found;
 }

@@ -5,8 +5,10 @@
 // never overtake. A table at rest leaves memory, even when people stay connected, and comes back when somebody asks
 // something of it. What the store could not keep is taken back, and who asked for it is told. If it has no room the
 // table waits, with everybody at it, and goes on by itself when it has; else it is read anew at once. Bots think aside
-// (Loop::aside): however long one takes, nobody at another table waits for it. Every function may be called from any
-// thread; the work happens on the table host's own (Loop). No sockets here.
+// (Loop::aside): however long one takes, nobody at another table waits for it. Where several nodes share the store, a
+// table is claimed before it is read (Ownership), nothing is told from memory that another may have gone on with, and a
+// node that lost its lease waits, as for room, until it has joined anew. Every function may be called from any thread;
+// the work happens on the table host's own (Loop). No sockets here.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +28,10 @@
 #include "server/host/operation/metrics.hpp"
 #include "server/host/people/client.hpp"
 #include "server/host/people/messages.hpp"
+#include "server/host/tables/ownership.hpp"
 #include "server/host/tables/table_limits.hpp"
-#include "server/store/group_commit.hpp"
+#include "server/host/tables/tables.hpp"
+#include "server/store/commit_queue.hpp"
 #include "table/table.hpp"
 
 namespace ludothek {
@@ -44,33 +48,31 @@ struct TableHostSettings {
   TableRates rates = {};
 };
 
-class TableHost {
+class TableHost final : public Tables {
  public:
-  // What it was asked for is there (nothing), or why not.
-  using Opened = std::function<void(const std::optional<Fault>&)>;
-  using Summary = std::function<void(Expected<std::optional<std::string>, Fault>)>;
-
   // REQUIRES: all of them outlive the table host, and the commit's thread has stopped before the table host goes.
-  TableHost(Loop& loop, GroupCommit& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
-            TableHostSettings settings);
-  ~TableHost();
-  TableHost(const TableHost&) = delete;
-  TableHost& operator=(const TableHost&) = delete;
+  TableHost(Loop& loop, CommitQueue& commit, Metrics& metrics, Log& log, Table::SeedSource seeds,
+            TableHostSettings settings, Ownership* ownership = nullptr);
+  ~TableHost() override;
 
-  // A new table. `opened` is called, on the table host's thread, when it is durable.
-  void open(std::string code, Settings settings, Person host, Opened opened);
-  // What a list shows of the table, from memory or the store; nothing if there is none. Called on any thread.
-  void summary(std::string code, Summary answer);
+  void open(std::string code, Settings settings, Person host, Opened opened) override;
+  void summary(std::string code, Summary answer) override;
+  void enter(const TableName& table, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival,
+             std::uint64_t entering, std::optional<std::uint64_t> re) override;
+  void leave(const TableName& table, Visitor visitor) override;
+  void handle(const TableName& table, Visitor visitor, Command command, Moment arrived, std::string_view text) override;
+  void expect(const TableName& table, int step) override;
+  void sent(const TableName& table, Visitor visitor, Moment at) override;
+  void pong(const TableName& table, Visitor visitor, Moment at) override;
+  void measured(const TableName& table, Visitor visitor, LineReading line) override;
 
-  // A visitor is a connection; it may be at many tables, once at each. `entering` comes back with Client::dismiss.
-  void enter(std::string code, Visitor visitor, std::shared_ptr<Client> client, Arrival arrival, std::uint64_t entering,
-             std::optional<std::uint64_t> re);
-  void leave(std::string code, Visitor visitor);
-  // `arrived`: when the message was there, before it waited for anything of ours.
-  void handle(std::string code, Visitor visitor, Command command, Moment arrived);
-  void sent(std::string code, Visitor visitor, Moment at);
-  void pong(std::string code, Visitor visitor, Moment at);
-  void measured(std::string code, Visitor visitor, LineReading line);
+  // Where there are several nodes; all on the table host's thread.
+  // These were at the table with another node, and come in here, as far as it can be had.
+  void take_in(const std::string& code, std::vector<Presence> visitors);
+  // The node's lease is gone: no table is its own any more. Everybody waits.
+  void let_go(const Fault& fault);
+  // It has a lease again: whoever waits need not wait for the next trial.
+  void go_on();
 
   // From now on nothing is taken any more, and what the lists show is brought up to date.
   void close();
@@ -80,13 +82,6 @@ class TableHost {
   std::size_t tables_in_memory() const { return in_memory_; }
 
  private:
-  struct Presence {
-    Visitor visitor;
-    std::shared_ptr<Client> client;
-    Arrival arrival;
-    std::uint64_t entering = 0;       // the client's count of its enterings
-    std::optional<std::uint64_t> re;  // the client's number for its wish to enter, until it is answered
-  };
   // Who asked for something, and their number for it: the answer, if it could not be kept.
   struct Question {
     Visitor from;
@@ -101,23 +96,35 @@ class TableHost {
     Opened opened{};
     std::optional<Question> question{};
   };
+  // What the store said of a table: its facts, none if there is no such table; or whose it is, if another's.
+  struct Kept {
+    std::optional<std::vector<std::string>> facts{};
+    std::optional<Epoch> elsewhere{};
+  };
   struct Slot;
+  struct Done;
   struct Inbox;
   using SlotPointer = std::shared_ptr<Slot>;
 
   Slot& slot_of(const std::string& code);
   Slot* find(const std::string& code);
-  Slot* find_awake(const std::string& code, Visitor visitor);
+  Slot* find(const TableName& table);
+  Slot* find_awake(const TableName& table, Visitor visitor);
   static Presence* presence(Slot& slot, Visitor visitor);
   static Moment time_of(Slot& slot, Moment at);
 
-  void when_loaded(Slot& slot, std::function<void(Slot&)> job);
+  bool sure() const { return ownership_ == nullptr || ownership_->sure(loop_.now()); }
+  void when_loaded(Slot& slot);
   void load(Slot& slot);
-  void loaded(Slot& slot, const Expected<std::optional<std::vector<std::string>>, Fault>& facts);
+  static Expected<Kept, Fault> read_table(Store& store, const std::string& code, const Ownership* ownership);
+  void loaded(Slot& slot, const Expected<Kept, Fault>& kept);
+  void let_in(Slot& slot, Visitor visitor);
+  void hand_over(Slot& slot, Epoch owner);
+  void answer_waiting(Slot& slot);
   void enter_here(Slot& slot, Presence newcomer);
   bool may_enter(Slot& slot, const Presence& newcomer);
   static bool plays(const Slot& slot, const Presence& presence);
-  void leave_here(const std::string& code, Visitor visitor);
+  void leave_here(const TableName& table, Visitor visitor);
   void handle_here(Slot& slot, Visitor visitor, const Command& command, Moment arrived);
 
   void think(Slot& slot, const std::shared_ptr<Thought>& thought);
@@ -125,10 +132,12 @@ class TableHost {
   void take(Slot& slot, Effects effects, std::uint64_t before) { take(slot, std::move(effects), before, Held{}); }
   void add_summary(Slot& slot, std::vector<Change>& changes);
   void submit(Slot& slot, std::vector<Change> changes);
+  static void expect_settling(const Done& answer, int step);
   void settle();
   void release(Slot& slot);
   void send(Slot& slot, const Outgoing& outgoing);
   void say_to(Presence& presence, const DoorRefusal& refusal);
+  static void say_waiting(const Slot& slot, Presence& reader);
   void complain(std::string_view event, const Slot& slot, const Fault& fault);
   void lose(Slot& slot, const Fault& fault);
   void set_aside(Slot& slot);
@@ -137,6 +146,7 @@ class TableHost {
   void try_room();
   void tried_room(bool found);
   void give_up(Slot& slot, std::string_view key);
+  void forget(Slot& slot);
   void remove_presence(Slot& slot, Visitor visitor);
 
   void set_wake(Slot& slot);
@@ -145,11 +155,12 @@ class TableHost {
   bool evict(Slot& slot);
 
   Loop& loop_;
-  GroupCommit& commit_;
+  CommitQueue& commit_;
   Metrics& metrics_;
   Log& log_;
   Table::SeedSource seeds_;
   const TableHostSettings settings_;
+  Ownership* const ownership_;  // nothing: this node is the only one
   std::shared_ptr<Inbox> inbox_;
   std::unordered_map<std::string, SlotPointer> slots_;
   std::set<std::pair<Moment, Slot*>> wakes_;

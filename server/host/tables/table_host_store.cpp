@@ -1,7 +1,9 @@
 // The table host and the store: facts are kept before messages go out; tables come back; faults are faced.
 #include <algorithm>
+#include <span>
 #include <utility>
 
+#include "engine/fetch.hpp"
 #include "record/json/json_text.hpp"
 #include "server/host/tables/table_host.hpp"
 #include "server/host/tables/table_slot.hpp"
@@ -42,9 +44,10 @@ void TableHost::take(Slot& slot, Effects effects, std::uint64_t before, Held hel
   if (changes.empty() && silent) return;
   held.messages = std::move(effects.messages);
   held.dismissed = std::move(effects.dismissed);
-  held.pending = !changes.empty();
+  // A commit of nothing asks the store whether the table is still ours.
+  held.pending = !changes.empty() || !sure();
   slot.held.push_back(std::move(held));
-  if (changes.empty()) return release(slot);
+  if (!slot.held.back().pending) return release(slot);
   submit(slot, std::move(changes));
 }
 
@@ -59,28 +62,59 @@ void TableHost::add_summary(Slot& slot, std::vector<Change>& changes) {
 }
 
 void TableHost::submit(Slot& slot, std::vector<Change> changes) {
-  const SlotPointer pointer = slot.shared_from_this();
+  SlotPointer pointer = slot.shared_from_this();
   const std::uint32_t generation = slot.generation;
-  const bool taken =
-      commit_.submit(std::move(changes), [inbox = inbox_, pointer, generation](const std::optional<Fault>& fault) {
-        Inbox::add(inbox, {pointer, generation, fault, {}});
-      });
+  const bool taken = commit_.submit(std::move(changes),
+                                    [inbox = inbox_, pointer, generation](const std::optional<Fault>& fault) mutable {
+                                      Inbox::add(inbox, {std::move(pointer), generation, fault, {}});
+                                    });
   if (taken) return;
   Inbox::add(inbox_, {pointer, generation, Fault{Fault::Kind::kFull, "the store has too much to do", {}}, {}});
 }
 
+// A table that waited for the store has left the processor's caches meanwhile.
+void TableHost::expect_settling(const Done& answer, int step) {
+  constexpr std::size_t kClient = 256;  // bytes of it that are used
+  const Slot& slot = *answer.slot;
+  static const std::vector<Outgoing> kNone;
+  const auto& messages = step > 1 && !slot.held.empty() ? slot.held.front().messages : kNone;
+  switch (step) {
+    case 0:
+      return fetch(&slot, Slot::kOften);
+    case 1:
+      fetch(slot.held.data(), sizeof(Held));
+      return fetch(slot.present.data(), slot.present.size() * sizeof(Presence));
+    case 2:
+      fetch(messages.data(), messages.size() * sizeof(Outgoing));
+      for (const Presence& one : slot.present) fetch(one.client.get(), kClient);
+      return;
+    case 3:
+      for (const Outgoing& one : messages) fetch(*one.text);
+      for (const Presence& one : slot.present) one.client->expect_delivery();
+      return;
+    case 4:
+      for (const Outgoing& one : messages) fetch(one.text->data(), one.text->size());
+      return;
+    default:
+      return;
+  }
+}
+
 // What the store has answered since.
 void TableHost::settle() {
-  std::vector<Inbox::Done> done;
+  std::vector<Done> done;
   {
     const std::lock_guard lock(inbox_->mutex);
     done.swap(inbox_->done);
   }
-  for (Inbox::Done& answer : done) {
+  std::size_t expected = 0;
+  for (std::size_t i = 0; i < done.size(); ++i) {
+    if (i == expected) expected += expect_next(std::span<const Done>(done).subspan(i), &TableHost::expect_settling);
+    const Done answer = std::move(done[i]);  // gone before it has left the caches
     Slot& slot = *answer.slot;
     if (answer.generation != slot.generation || slot.gone) continue;
-    if (answer.facts) {
-      loaded(slot, *answer.facts);
+    if (answer.kept) {
+      loaded(slot, *answer.kept);
     } else if (answer.fault) {
       lose(slot, *answer.fault);
     } else {
@@ -100,7 +134,7 @@ void TableHost::release(Slot& slot) {
     slot.held.erase(slot.held.begin());
     if (held.opened) held.opened({});
     for (const Outgoing& outgoing : held.messages) send(slot, outgoing);
-    for (const auto& [visitor, why, timed, refused] : held.dismissed) {
+    for (const auto& [visitor, why, timed, refused, re] : held.dismissed) {
       Presence* away = presence(slot, visitor);
       // Who has come back while this waited for the store is no longer elsewhere.
       if (away == nullptr || (slot.table && slot.table->has(visitor))) continue;
@@ -115,19 +149,24 @@ void TableHost::send(Slot& slot, const Outgoing& outgoing) {
   Presence* reader = presence(slot, outgoing.to);
   if (reader == nullptr) return;
   if (!outgoing.refused.empty()) metrics_.refused(outgoing.refused);
-  reader->client->deliver(slot.code, outgoing.text, outgoing.timed);
+  reader->client->deliver(slot.code, outgoing.text, outgoing.timed, outgoing.re);
 }
 
 void TableHost::say_to(Presence& reader, const DoorRefusal& refusal) {
   metrics_.refused(code_of_key(refusal.key));
-  reader.client->deliver(std::string(refusal.table), refused_message(reader.arrival.language, refusal), false);
+  reader.client->deliver(std::string(refusal.table), refused_message(reader.arrival.language, refusal), false,
+                         refusal.re);
+}
+
+void TableHost::say_waiting(const Slot& slot, Presence& reader) {
+  const auto re = std::exchange(reader.re, std::nullopt);
+  reader.client->deliver(slot.code, waiting_message(reader.arrival.language, slot.code, re), false, re);
 }
 
 // --- Back ----------------------------------------------------------------------------------------------------------
 
 // REQUIRES: the table is not in memory.
-void TableHost::when_loaded(Slot& slot, std::function<void(Slot&)> job) {
-  if (job) slot.waiting.push_back(std::move(job));
+void TableHost::when_loaded(Slot& slot) {
   if (!slot.loading && !slot.waits) load(slot);
 }
 
@@ -135,37 +174,49 @@ void TableHost::load(Slot& slot) {
   slot.loading = true;
   const SlotPointer pointer = slot.shared_from_this();
   const std::uint32_t generation = slot.generation;
-  const bool asked = commit_.read([inbox = inbox_, pointer, generation](Store& store) {
-    using Facts = Expected<std::optional<std::vector<std::string>>, Fault>;
-    auto kept = store.load(pointer->code);
-    if (!kept) return Inbox::add(inbox, {pointer, generation, {}, Facts(kept.error())});
-    // A table that was opened has facts, and its first has the number 0.
-    std::optional<std::vector<std::string>> facts;
-    for (StoredFact& fact : *kept) {
-      if (!facts) facts.emplace();
-      facts->push_back(std::move(fact.text));
-    }
-    Inbox::add(inbox, {pointer, generation, {}, Facts(std::move(facts))});
+  const bool asked = commit_.read([inbox = inbox_, pointer, generation, ownership = ownership_](Store& store) {
+    Inbox::add(inbox, {pointer, generation, {}, read_table(store, pointer->code, ownership)});
   });
   if (asked) return;
   const Fault fault{Fault::Kind::kFull, "the store has too much to do", {}};
-  Inbox::add(inbox_, {pointer, generation, {}, Expected<std::optional<std::vector<std::string>>, Fault>(fault)});
+  Inbox::add(inbox_, {pointer, generation, {}, Expected<Kept, Fault>(fault)});
 }
 
-void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std::string>>, Fault>& facts) {
-  slot.loading = false;
-  if (!facts) {
-    const auto kind = facts.error().kind;
-    const bool damaged = kind == Fault::Kind::kDamaged || kind == Fault::Kind::kForeign;
-    complain(damaged ? "table_damaged" : "table_not_read", slot, facts.error());
-    if (damaged) return set_aside(slot);
-    return wait_for_room(slot, facts.error());
+// On the store's thread: the table is claimed first, where it may be another node's.
+Expected<TableHost::Kept, Fault> TableHost::read_table(Store& store, const std::string& code,
+                                                       const Ownership* ownership) {
+  if (ownership != nullptr) {
+    const auto owner = dynamic_cast<SharedStore&>(store).claim(code);
+    if (!owner) return owner.error();
+    if (!*owner) return Kept{};
+    if (**owner != ownership->epoch()) return Kept{.elsewhere = *owner};
   }
-  if (!*facts) return give_up(slot, "door.no_such_table");
+  auto kept = store.load(code);
+  if (!kept) return kept.error();
+  // A table that was opened has facts, and its first has the number 0.
+  Kept table;
+  for (StoredFact& fact : *kept) {
+    if (!table.facts) table.facts.emplace();
+    table.facts->push_back(std::move(fact.text));
+  }
+  return table;
+}
+
+void TableHost::loaded(Slot& slot, const Expected<Kept, Fault>& kept) {
+  slot.loading = false;
+  if (!kept) {
+    const auto kind = kept.error().kind;
+    const bool damaged = kind == Fault::Kind::kDamaged || kind == Fault::Kind::kForeign;
+    complain(damaged ? "table_damaged" : "table_not_read", slot, kept.error());
+    if (damaged) return set_aside(slot);
+    return wait_for_room(slot, kept.error());
+  }
+  if (kept->elsewhere) return hand_over(slot, *kept->elsewhere);
+  if (!kept->facts) return give_up(slot, "door.no_such_table");
   slot.table = std::make_unique<Table>(slot.code, seeds_, Thinking::kAside);
   ++in_memory_;
   ++metrics_.tables;
-  auto restored = slot.table->restore(time_of(slot, loop_.now()), **facts);
+  auto restored = slot.table->restore(time_of(slot, loop_.now()), *kept->facts);
   if (!restored) {
     log_.error("table_broken", {{"table", short_code(slot.code)}, {"why", restored.error().sentence()}});
     return set_aside(slot);
@@ -173,19 +224,18 @@ void TableHost::loaded(Slot& slot, const Expected<std::optional<std::vector<std:
   ++metrics_.tables_restored;
   slot.last_used = loop_.now();
   slot.phase = slot.table->phase();
-  take(slot, *std::move(restored), (*facts)->size());
+  take(slot, *std::move(restored), kept->facts->size());
   std::vector<Visitor> visitors;
   for (const Presence& one : slot.present) visitors.push_back(one.visitor);
-  for (const Visitor visitor : visitors) {
-    Presence* one = presence(slot, visitor);
-    if (one == nullptr) continue;  // the same person came in by another door, just now
-    const std::uint64_t before = slot.table->version();
-    Arrival arrival = one->arrival;
-    arrival.re = std::exchange(one->re, std::nullopt);
-    take(slot, slot.table->enter(time_of(slot, loop_.now()), visitor, arrival), before,
-         {.question = Question{visitor, arrival.re, true}});
+  for (const Visitor visitor : visitors) let_in(slot, visitor);
+  answer_waiting(slot);
+}
+
+// What waited for the table to be read; if it could not be, who asked is told.
+void TableHost::answer_waiting(Slot& slot) {
+  for (const WaitingCommand& one : std::exchange(slot.waiting, {})) {
+    handle_here(slot, one.visitor, one.command, one.arrived);
   }
-  for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
 }
 
 // What is kept of it can't be used: it leaves the lists, stays as it is for whoever can mend it, and the others go on.
@@ -195,9 +245,11 @@ void TableHost::set_aside(Slot& slot) {
   give_up(slot, "door.table_broken");
 }
 
-// That a store is done for is told once (GroupCommitSettings::broken), not once more for each of ten thousand tables.
+// That a store is done for (GroupCommitSettings::broken) or can't be reached is told once, not once more for each of
+// ten thousand tables.
 void TableHost::complain(std::string_view event, const Slot& slot, const Fault& fault) {
-  const auto level = is_final(fault) ? Log::Level::kDebug : Log::Level::kError;
+  const bool told = is_final(fault) || fault.kind == Fault::Kind::kFenced || fault.kind == Fault::Kind::kUnavailable;
+  const auto level = told ? Log::Level::kDebug : Log::Level::kError;
   log_.write(level, event, {{"table", short_code(slot.code)}, {"fault", name_of(fault.kind)}, {"why", fault.what}});
 }
 
@@ -212,6 +264,10 @@ void TableHost::lose(Slot& slot, const Fault& fault) {
     --metrics_.tables;
   }
   set_wake(slot);
+  // Where the store is shared, it may be kept all the same: a lease that is given up, or a line that was cut, says
+  // nothing of what is under way.
+  const bool open = ownership_ != nullptr && fault.kind != Fault::Kind::kConflict && fault.kind != Fault::Kind::kFull;
+  const std::string_view key = open ? "door.unsettled" : "door.not_kept";
   for (const Held& held : std::exchange(slot.held, {})) {
     if (held.opened) held.opened(fault);
     if (!held.question) continue;
@@ -221,9 +277,11 @@ void TableHost::lose(Slot& slot, const Fault& fault) {
     if (held.question->to_enter) {
       asking->re = held.question->number;
     } else {
-      say_to(*asking, {.key = "door.not_kept", .table = slot.code, .re = held.question->number});
+      say_to(*asking, {.key = key, .table = slot.code, .re = held.question->number});
     }
   }
+  // Another node has it: those who are here follow it there.
+  if (fault.kind == Fault::Kind::kFenced && fault.change) return slot.present.empty() ? forget(slot) : load(slot);
   if (fault.kind != Fault::Kind::kConflict) return wait_for_room(slot, fault);
   complain("table_not_kept", slot, fault);
   if (++slot.faults > kMostFaults || slot.present.empty()) return give_up(slot, "door.table_broken");
@@ -244,11 +302,8 @@ void TableHost::wait_for_room(Slot& slot, const Fault& fault) {
                   {"then", "nothing is lost; they go on by themselves when the store can keep something again"}});
     }
   }
-  // What waited for the table to be read was asked, too.
-  for (const auto& job : std::exchange(slot.waiting, {})) job(slot);
-  for (Presence& one : slot.present) {
-    one.client->deliver(slot.code, waiting_message(one.arrival.language, slot.code, std::exchange(one.re, {})), false);
-  }
+  answer_waiting(slot);
+  for (Presence& one : slot.present) say_waiting(slot, one);
   ring();
 }
 
@@ -284,6 +339,15 @@ void TableHost::tried_room(bool found) {
 
 // Everybody is sent away, and the table host forgets the table: who enters again makes it look again.
 void TableHost::give_up(Slot& slot, std::string_view key) {
+  for (const Presence& one : slot.present) {
+    metrics_.refused(code_of_key(key));
+    one.client->dismiss(slot.code, one.entering,
+                        refused_message(one.arrival.language, {.key = key, .table = slot.code, .re = one.re}));
+  }
+  forget(slot);
+}
+
+void TableHost::forget(Slot& slot) {
   if (slot.table) {
     slot.table.reset();
     --in_memory_;
@@ -291,11 +355,6 @@ void TableHost::give_up(Slot& slot, std::string_view key) {
   }
   ++slot.generation;
   set_wake(slot);
-  for (const Presence& one : slot.present) {
-    metrics_.refused(code_of_key(key));
-    one.client->dismiss(slot.code, one.entering,
-                        refused_message(one.arrival.language, {.key = key, .table = slot.code, .re = one.re}));
-  }
   metrics_.visitors -= static_cast<std::int64_t>(slot.present.size());
   slot.present.clear();
   slot.waiting.clear();
@@ -305,5 +364,46 @@ void TableHost::give_up(Slot& slot, std::string_view key) {
   const std::string code = slot.code;
   slots_.erase(code);
 }
+
+// --- Several nodes -------------------------------------------------------------------------------------------------
+
+void TableHost::hand_over(Slot& slot, Epoch owner) {
+  const SlotPointer alive = slot.shared_from_this();
+  metrics_.visitors -= static_cast<std::int64_t>(slot.present.size());
+  auto visitors = std::exchange(slot.present, {});
+  auto commands = std::exchange(slot.waiting, {});
+  forget(slot);
+  ownership_->elsewhere(alive->code, owner, std::move(visitors), std::move(commands));
+}
+
+void TableHost::take_in(const std::string& code, std::vector<Presence> visitors) {
+  if (closed_) return;
+  Slot& slot = slot_of(code);
+  slot.last_used = loop_.now();
+  for (Presence& newcomer : visitors) {
+    const Visitor visitor = newcomer.visitor;
+    remove_presence(slot, visitor);
+    slot.present.push_back(std::move(newcomer));
+    ++metrics_.visitors;
+    if (slot.waits) {
+      say_waiting(slot, slot.present.back());
+    } else if (slot.table) {
+      let_in(slot, visitor);
+    }
+  }
+  if (!slot.table) when_loaded(slot);
+}
+
+void TableHost::let_go(const Fault& fault) {
+  // What was kept in time counts, and is told.
+  settle();
+  std::vector<SlotPointer> all;
+  for (const auto& [code, slot] : slots_) all.push_back(slot);
+  for (const SlotPointer& slot : all) {
+    if (!slot->gone && (slot->table || slot->loading)) lose(*slot, fault);
+  }
+}
+
+void TableHost::go_on() { tried_room(true); }
 
 }  // namespace ludothek

@@ -3,10 +3,10 @@
 
 #include "server/host/tables/table_host.hpp"
 #include "server/host/test_host.hpp"
-#include "server/store/faulty_vfs.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/sqlite/faulty_vfs.hpp"
+#include "server/store/sqlite/sqlite_store.hpp"
 
-namespace ludothek {
+namespace ludothek::table_host_store_test {
 namespace {
 
 using testing_house::World;
@@ -174,4 +174,4 @@ TEST(TableHost, SaysThatATableCouldNotBeOpened) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::table_host_store_test

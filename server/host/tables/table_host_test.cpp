@@ -8,7 +8,7 @@
 
 // The table host without sockets and without waiting: a loop that stands still, a store that can be told to fail.
 
-namespace ludothek {
+namespace ludothek::table_host_test {
 namespace {
 
 using testing_house::World;
@@ -80,6 +80,28 @@ TEST(TableHost, IdleTablesLeaveMemoryAndComeBackWithTheNextCommand) {
   EXPECT_EQ(world.tables.tables_in_memory(), 1u);
   EXPECT_EQ(ana->last("table").at("seats").at(0).at("ready"), true);
   EXPECT_EQ(ana->last("table").at("seats").at(0).at("present"), true);
+}
+
+TEST(TableHost, ANameFindsItsTableAgainWhenThatWasForgottenMeanwhile) {
+  World world;
+  world.open(kCode);
+  const TableName name(kCode);
+  const Arrival arrival{.person = kAna, .language = Language::kEnglish, .views = true};
+  const auto say = [&](const char* message) {
+    world.tables.handle(name, Visitor{1}, *read_command(json::parse(message).as_object()), world.loop.now(), {});
+    world.settle();
+  };
+  const auto ana = std::make_shared<testing_house::Ear>();
+  world.tables.enter(name, Visitor{1}, ana, arrival, 1, 1);
+  say(R"({"type":"sit"})");
+  EXPECT_EQ(ana->last("table").at("seats").at(0).at("kind"), "person");
+  world.tables.leave(name, Visitor{1});
+  for (int i = 0; i < 4; ++i) world.go(std::chrono::minutes(11));
+  ASSERT_EQ(world.tables.tables_in_memory(), 0u);
+  const auto again = std::make_shared<testing_house::Ear>();
+  world.tables.enter(name, Visitor{1}, again, arrival, 2, 2);
+  say(R"({"type":"stand"})");
+  EXPECT_EQ(again->last("table").at("seats").at(0).at("kind"), "free");
 }
 
 TEST(TableHost, WhoLeavesAnIdleTableIsMissedByThoseWhoStay) {
@@ -357,4 +379,4 @@ TEST(TableHost, ForgetsNothingWhenItCloses) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::table_host_test

@@ -16,7 +16,7 @@ std::optional<Noise> noise_of(const Wish& wish) {
   return std::visit(
       []<class W>(const W&) -> std::optional<Noise> {
         if constexpr (kIsAnyOf<W, Say, Emote>) return Noise::kTalk;
-        if constexpr (kIsAnyOf<W, EndGame, Decide>) return Noise::kVote;
+        if constexpr (kIsAnyOf<W, EndGame, Decide, Advise>) return Noise::kVote;
         if constexpr (kIsAnyOf<W, Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, StandIn,
                                TakeBack, SetOnlookers, Mute, Remove, Ban>) {
           return Noise::kChange;
@@ -39,14 +39,14 @@ TableLimits::Buckets TableLimits::buckets_of(const TableRates::ByNoise& rates) {
 }
 
 TableLimits::TableLimits(const TableRates& rates)
-    : rates_(rates),
-      onlookers_(buckets_of(rates.onlookers)),
+    : told_(rates.told.bucket()),
       changes_of_players_(rates.changes_of_players.bucket()),
-      told_(rates.told.bucket()) {}
+      onlookers_(buckets_of(rates.onlookers)),
+      person_(rates.person) {}
 
 bool TableLimits::allow(Noise noise, const std::string& person, bool plays, Moment now) {
   const auto kind = static_cast<std::size_t>(noise);
-  const auto [found, first] = people_.try_emplace(person, buckets_of(rates_.person));
+  const auto [found, first] = people_.try_emplace(person, buckets_of(person_));
   if (!found->second[kind].take(now)) return false;
   if (plays) return noise != Noise::kChange || changes_of_players_.take(now);
   return (noise == Noise::kEntering && first) || onlookers_[kind].take(now);

@@ -18,7 +18,7 @@ namespace ludothek {
 enum class Noise : std::uint8_t {
   kEntering,  // is shown everything, and everybody hears of it
   kTalk,      // say, emote
-  kVote,      // endGame, decide
+  kVote,      // endGame, decide, advise
   kChange,    // what adds a fact to the log and brings no game nearer to its end: seats, settings, readiness, names
 };
 inline constexpr std::size_t kNoises = 4;
@@ -57,11 +57,11 @@ class TableLimits {
   using Buckets = std::array<Bucket, kNoises>;
   static Buckets buckets_of(const TableRates::ByNoise& rates);
 
-  TableRates rates_;
-  std::unordered_map<std::string, Buckets> people_;
-  Buckets onlookers_;
-  Bucket changes_of_players_;
   Bucket told_;
+  Bucket changes_of_players_;
+  Buckets onlookers_;
+  std::unordered_map<std::string, Buckets> people_;
+  TableRates::ByNoise person_;
 };
 
 }  // namespace ludothek

@@ -4,7 +4,7 @@
 
 #include "server/host/test_host.hpp"
 
-namespace ludothek {
+namespace ludothek::table_limits_test {
 namespace {
 
 using std::chrono::seconds;
@@ -51,6 +51,7 @@ TEST(TableLimits, TheGameItselfIsNoNoise) {
   EXPECT_EQ(noise_of(Say{}), Noise::kTalk);
   EXPECT_EQ(noise_of(Emote{}), Noise::kTalk);
   EXPECT_EQ(noise_of(EndGame{}), Noise::kVote);
+  EXPECT_EQ(noise_of(Advise{}), Noise::kVote);
   EXPECT_EQ(noise_of(Rename{}), Noise::kChange);
 }
 
@@ -99,4 +100,4 @@ TEST(TableLimits, WhoEntersAgainAndAgainIsShownTheTableForAWhile) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::table_limits_test

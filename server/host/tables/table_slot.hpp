@@ -12,9 +12,8 @@ struct TableHost::Slot : std::enable_shared_from_this<Slot> {
   std::string code;
   std::unique_ptr<Table> table;  // nothing: out of memory, or being read
   std::vector<Presence> present;
-  std::vector<Held> held;                           // in their order; rarely more than one
-  std::vector<std::function<void(Slot&)>> waiting;  // for the table to be read
-  TableLimits limits;
+  std::vector<Held> held;               // in their order; rarely more than one
+  std::vector<WaitingCommand> waiting;  // for the table to be read
   Moment last_used{};
   Moment latest{};        // that the table was told: its time never goes back
   Moment refreshed{};     // when what lists show was last looked at
@@ -27,17 +26,22 @@ struct TableHost::Slot : std::enable_shared_from_this<Slot> {
   bool loading = false;
   bool waits = false;  // for the store to have room
   bool gone = false;   // no longer among the table host's
+  TableLimits limits;  // of this only the first is for moves
+
+  // All of the above is fetched, before something is done with it (engine/fetch.hpp).
+  static constexpr std::size_t kOften = 320;
+};
+
+// An answer of the store.
+struct TableHost::Done {
+  SlotPointer slot;
+  std::uint32_t generation;
+  std::optional<Fault> fault;
+  std::optional<Expected<Kept, Fault>> kept;  // set: this was a reading
 };
 
 // Answers come from the store's thread, many at once; one job on the table host's thread takes all that are there.
 struct TableHost::Inbox {
-  struct Done {
-    SlotPointer slot;
-    std::uint32_t generation;
-    std::optional<Fault> fault;
-    std::optional<Expected<std::optional<std::vector<std::string>>, Fault>> facts;  // set: this was a reading
-  };
-
   static void add(const std::shared_ptr<Inbox>& inbox, Done done) {
     bool first = false;
     {

@@ -4,7 +4,7 @@
 
 #include <map>
 
-namespace ludothek {
+namespace ludothek::thought_queue_test {
 namespace {
 
 LongWork of(std::uint64_t table, bool for_people = false) {
@@ -86,4 +86,4 @@ TEST(ThoughtQueue, WhoWasQuietSavesNothingUp) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::thought_queue_test
