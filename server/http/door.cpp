@@ -6,6 +6,7 @@
 
 #include "record/json/parse.hpp"
 #include "server/host/clock.hpp"
+#include "server/host/people/messages.hpp"
 #include "server/host/tables/table_code.hpp"
 #include "server/http/cookies.hpp"
 
@@ -19,9 +20,13 @@ constexpr std::int64_t kTablesLookedAt = 20'000;
 constexpr std::int64_t kTablesAtOnce = 5'000;
 constexpr std::size_t kMostListed = 100;
 
-// Whoever watches over the server has no share in what its guests may ask.
+// Whoever watches over the server has no share in what its guests may ask, and a page is shown to everybody: without
+// its card, if need be.
 bool is_free(const HttpWish& wish) {
-  return std::holds_alternative<wish::Health>(wish) || std::holds_alternative<wish::Numbers>(wish);
+  const auto* table = std::get_if<wish::TableCard>(&wish);
+  const auto* game = std::get_if<wish::GameCard>(&wish);
+  return std::holds_alternative<wish::Health>(wish) || std::holds_alternative<wish::Numbers>(wish) ||
+         (table != nullptr && !table->picture) || (game != nullptr && !game->picture);
 }
 
 }  // namespace
@@ -44,7 +49,8 @@ void Door::answer(Plan plan, const std::string& address, Reply reply) {
   if (!is_free(std::get<HttpWish>(plan.what)) && !limits_.request(address, steady_now())) {
     return reply(refusal(429, "door.too_fast", plan.language));
   }
-  const Asked asked{std::move(plan.token), plan.cookie, plan.language, plan.encrypted, address, std::move(reply)};
+  const Asked asked{std::move(plan.token),    plan.cookie, plan.language, plan.encrypted, address, std::move(reply),
+                    std::move(plan.asked_for)};
   std::visit([&](const auto& wish) { grant(wish, asked); }, std::get<HttpWish>(plan.what));
 }
 
@@ -190,6 +196,10 @@ void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
 
 void Door::grant(const wish::Health& /*wish*/, const Asked& asked) {
   if (!open_) return asked.reply(json_response(503, {{"status", "closing"}}));
+  if (const Standing standing = standing_; standing != Standing::kAlone) {
+    const char* status = standing == Standing::kServes ? "ok" : "waiting";
+    return asked.reply(json_response(200, {{"status", status}, {"protocol", kProtocol}, {"node", metrics_.node}}));
+  }
   {
     const std::lock_guard lock(mutex_);
     if (trial_.since != Moment::min() && steady_now() - trial_.since < kKnownFor)

@@ -6,7 +6,6 @@
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -17,6 +16,8 @@
 #include "server/host/people/ended_devices.hpp"
 #include "server/host/people/guests.hpp"
 #include "server/host/tables/table_hosts.hpp"
+#include "server/http/cards/backroom.hpp"
+#include "server/http/cards/picture_cache.hpp"
 #include "server/http/routes.hpp"
 #include "table/state/time.hpp"
 
@@ -33,17 +34,31 @@ class Door {
   using Reply = std::function<void(HttpResponse)>;
   using Admitted = std::function<void(std::variant<HttpResponse, Admission>)>;
 
-  // REQUIRES: all of them outlive it.
-  Door(const TableHosts& hosts, GroupCommit& commit, EndedDevices& ended, Limits& limits, Metrics& metrics, Log& log)
-      : hosts_(hosts), commit_(commit), guests_(commit), ended_(ended), limits_(limits), metrics_(metrics), log_(log) {}
+  // REQUIRES: all of them outlive it, and the backroom has stopped before the door goes.
+  Door(const TableHosts& hosts, GroupCommit& commit, EndedDevices& ended, Limits& limits, Metrics& metrics, Log& log,
+       Backroom& backroom)
+      : hosts_(hosts),
+        commit_(commit),
+        guests_(commit),
+        ended_(ended),
+        limits_(limits),
+        metrics_(metrics),
+        log_(log),
+        backroom_(backroom),
+        pictures_(backroom) {}
 
   // `address`: the network it comes from. REQUIRES: the plan is no wish::Upgrade.
   void answer(Plan plan, const std::string& address, Reply reply);
   // REQUIRES: the plan is a wish::Upgrade.
   void admit(const Plan& plan, const std::string& address, const Admitted& admitted);
 
-  // From now on /health says that nobody should come.
+  // From now on /health says that nobody should come, and nobody is admitted; or again that they may.
   void close() { open_ = false; }
+  void reopen() { open_ = true; }
+  // Where several nodes share the store, the node says how it is, and /health tries nothing: one that waits for the
+  // store together with all others is as good a place as any.
+  enum class Standing : std::uint8_t { kAlone, kServes, kWaits };
+  void stand(Standing standing) { standing_ = standing; }
 
  private:
   // What a wish needs to be granted.
@@ -54,6 +69,7 @@ class Door {
     bool encrypted;
     std::string address;
     Reply reply;
+    HttpRequest fields;  // of a page or a picture
   };
 
   void grant(const wish::Upgrade& wish, const Asked& asked);
@@ -67,6 +83,9 @@ class Door {
   void grant(const wish::MakeSeatLink& wish, const Asked& asked);
   void grant(const wish::UseSeatLink& wish, const Asked& asked);
   void grant(const wish::ShowRecord& wish, const Asked& asked);
+  void grant(const wish::KeepRecord& wish, const Asked& asked);
+  void grant(const wish::TableCard& wish, const Asked& asked);
+  void grant(const wish::GameCard& wish, const Asked& asked);
   void grant(const wish::Statistics& wish, const Asked& asked);
   void grant(const wish::Health& wish, const Asked& asked);
   void grant(const wish::Numbers& wish, const Asked& asked);
@@ -82,6 +101,11 @@ class Door {
   void read_once_a_second(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading);
   std::optional<HttpResponse> still_known(const Known& known);
   bool may_look_up(const Asked& asked);
+  void keep_record(const std::string& text, const Asked& asked);
+  // Looks for a record; `then` is called in the backroom with its text, or nothing, or `busy` instead, anywhere.
+  void with_record(const std::string& id, Backroom::Work work,
+                   std::function<void(const std::optional<std::string>&)> then, const std::function<void()>& busy);
+  void show_picture(const std::string& key, PictureCache::Draw draw, std::string_view for_how_long, const Asked& asked);
   void keep_seat_link(const std::string& code, const Person& person, const Asked& asked);
   HttpResponse refusal(int status, std::string_view key, Language language);
   HttpResponse fault(const Fault& fault, Language language);
@@ -94,8 +118,10 @@ class Door {
   Limits& limits_;
   Metrics& metrics_;
   Log& log_;
+  Backroom& backroom_;
+  PictureCache pictures_;
   std::atomic<bool> open_{true};
-  std::set<TokenHash> links_in_use_;  // of the committer's thread
+  std::atomic<Standing> standing_{Standing::kAlone};
   // The last time that /health has written something.
   struct Trial {
     std::optional<Fault> fault;

@@ -136,13 +136,13 @@ void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
     const StoredTime now = date_now();
     // One that lives longer than links do is of a time when the clock was ahead.
     const bool good = *link && (*link)->expires > now && (*link)->expires <= now + kLinkLives;
-    // Somebody else may be using it at this moment: then it is still there, and yet gone.
-    if (!good || !links_in_use_.insert(hash).second) {
-      return asked.reply(refusal(404, "door.no_such_link", asked.language));
-    }
+    if (!good) return asked.reply(refusal(404, "door.no_such_link", asked.language));
     guests_.make(asked.language, (*link)->name, (*link)->guest,
-                 [this, asked, hash, table = (*link)->table](const Expected<std::optional<Guest>, Fault>& made) {
-                   links_in_use_.erase(hash);
+                 [this, asked, table = (*link)->table](const Expected<std::optional<Guest>, Fault>& made) {
+                   // Somebody else, perhaps at another node, was using it at the same moment, and was first.
+                   if (!made && made.error().kind == Fault::Kind::kConflict) {
+                     return asked.reply(refusal(404, "door.no_such_link", asked.language));
+                   }
                    if (!made) return asked.reply(fault(made.error(), asked.language));
                    HttpResponse response{.status = 303, .content_type = "text/plain; charset=utf-8", .headers = {}};
                    response.headers.emplace_back("Location", "/t/" + table);
@@ -150,7 +150,7 @@ void Door::grant(const wish::UseSeatLink& wish, const Asked& asked) {
                    response.headers.emplace_back("Cache-Control", "no-store");
                    asked.reply(std::move(response));
                  },
-                 {RemoveSeatLink{hash}});
+                 {UseSeatLink{hash}});
   });
   if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
 }

@@ -1,82 +1,18 @@
-#include "server/http/door.hpp"
-
 #include <gtest/gtest.h>
+
+#include <future>
 
 #include "server/host/clock.hpp"
 #include "server/host/people/codes.hpp"
-#include "server/host/test_host.hpp"
+#include "server/http/test_lobby.hpp"
 
 // What the door grants, without sockets: its limits, and what it says when the table host closes.
 
-namespace ludothek {
+namespace ludothek::door_test {
 namespace {
 
-using testing_house::World;
-
-// How somebody comes.
-struct Bringing {
-  bool encrypted = false;
-  std::string cookie = {};
-  std::string token = {};  // as a bot shows it
-};
-
-struct Lobby : World {
-  explicit Lobby(LimitSettings settings = {}) : limits(settings) {}
-  ~Lobby() { commit.stop(); }  // before what its answers go to
-
-  HttpResponse ask(std::string method, std::string target, std::string body = {}, const Bringing& bringing = {}) {
-    HttpRequest request;
-    request.method = std::move(method);
-    request.target = std::move(target);
-    request.content_type = "application/json";
-    request.body = std::move(body);
-    request.cookie = bringing.cookie;
-    if (!bringing.token.empty()) request.authorization = "Bearer " + bringing.token;
-    std::optional<HttpResponse> answer;
-    Plan plan = plan_for(request);
-    plan.encrypted = bringing.encrypted;
-    door.answer(std::move(plan), "192.0.2.1", [&](HttpResponse response) { answer = std::move(response); });
-    settle();
-    return answer.value();
-  }
-  // The guest who is let in, or the status of the refusal.
-  std::variant<int, Guest> come_in(const std::string& cookie = {}) {
-    std::variant<int, Guest> result = 0;
-    HttpRequest request;
-    request.cookie = cookie;
-    request.method = "GET";
-    request.target = "/ws";
-    request.upgrade = true;
-    door.admit(plan_for(request), "192.0.2.1", [&](std::variant<HttpResponse, Admission> admission) {
-      if (const auto* refusal = std::get_if<HttpResponse>(&admission)) {
-        result = refusal->status;
-      } else {
-        result = std::get<Admission>(admission).guest;
-      }
-    });
-    settle();
-    return result;
-  }
-  static std::vector<std::string> cookies_of(const HttpResponse& response) {
-    std::vector<std::string> cookies;
-    for (const auto& [name, value] : response.headers) {
-      if (name == "Set-Cookie") cookies.push_back(value);
-    }
-    return cookies;
-  }
-  // A new guest's token.
-  std::string make_guest() {
-    return std::string(json::parse(*ask("POST", "/api/guest", R"({"token":true})").body).at("token").as_string());
-  }
-  static std::string code_of(const HttpResponse& response) {
-    return std::string(json::parse(*response.body).at("code").as_string());
-  }
-
-  TableHosts hosts{std::vector<TableHost*>{&tables}};
-  Limits limits;
-  EndedDevices ended;
-  Door door{hosts, commit, ended, limits, metrics, log};
-};
+using testing_house::Bringing;
+using testing_house::Lobby;
 
 TEST(Door, SaysWhenTheHouseCloses) {
   Lobby lobby;
@@ -217,6 +153,33 @@ TEST(Door, AnOldSeatLinkIsNoLinkAnyMore) {
   }
 }
 
+TEST(Door, OfTwoWhoUseASeatLinkAtTheSameMomentOneIsLetIn) {
+  Lobby lobby;
+  lobby.open("kalo-mite-rusa-bedo");
+  const std::string token = make_token();
+  ASSERT_TRUE(lobby.commit.submit({PutSeatLink{{.token = hash_of_token(token),
+                                                .table = "kalo-mite-rusa-bedo",
+                                                .guest = "g1",
+                                                .name = "Ana",
+                                                .expires = date_now() + std::chrono::minutes(30)}}},
+                                  [](const std::optional<Fault>& fault) { EXPECT_FALSE(fault); }));
+  // Both look at it before either uses it, as they may at two nodes.
+  std::promise<void> both_ask;
+  ASSERT_TRUE(lobby.commit.read([&](Store& /*store*/) { both_ask.get_future().wait(); }));
+  std::vector<int> answers;
+  for (int i = 0; i < 2; ++i) {
+    HttpRequest request;
+    request.method = "POST";
+    request.target = "/s/" + token;
+    request.host = "house.example";
+    lobby.door.answer(plan_for(request), "192.0.2.1",
+                      [&](const HttpResponse& response) { answers.push_back(response.status); });
+  }
+  both_ask.set_value();
+  lobby.settle();
+  EXPECT_EQ(answers, (std::vector{303, 404}));
+}
+
 TEST(Door, ASeatLinkOfATimeWhenTheClockWasAheadIsNoLink) {
   Lobby lobby;
   lobby.open("kalo-mite-rusa-bedo");
@@ -261,4 +224,4 @@ TEST(Door, HealthTriesAWrite) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::door_test

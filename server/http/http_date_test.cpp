@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ludothek {
+namespace ludothek::http_date_test {
 namespace {
 
 TEST(HttpDate, IsWrittenAsInTheExampleOfRfc9110) {
@@ -10,4 +10,4 @@ TEST(HttpDate, IsWrittenAsInTheExampleOfRfc9110) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::http_date_test

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "record/fairness/fairness.hpp"
+#include "server/http/trimmed.hpp"
 
 namespace ludothek {
 namespace {
@@ -40,11 +41,6 @@ Page page_of(const EmbeddedFile& file) {
   page.tag = "W/\"" + to_hex(digest.data(), 12) + "\"";
   page.forever = file.path.starts_with("/assets/");
   return page;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
 // Whether it is among those that somebody has (RFC 9110, 13.1.2), a weak one or not.

@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace ludothek {
+namespace ludothek::pages_test {
 namespace {
 
 constexpr std::array<EmbeddedFile, 4> kFiles{{{"/index.html", "<!doctype html><title>Ludothek</title>", "packed page"},
@@ -78,4 +78,4 @@ TEST(Pages, WhoHasThePageIsNotSentItAgain) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::pages_test

@@ -11,16 +11,11 @@
 #include "server/host/tables/table_code.hpp"
 #include "server/http/cookies.hpp"
 #include "server/http/pages.hpp"
+#include "server/http/trimmed.hpp"
 #include "texts/plain_text.hpp"
 
 namespace ludothek {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
 
 bool same_letters(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
@@ -80,7 +75,9 @@ class Planner {
   }
 
   Plan plan() {
-    Plan plan{.what = what(), .language = language_, .head = request_.method == "HEAD"};
+    What wanted = what();  // may find another language in the link
+    Plan plan{.what = std::move(wanted), .language = language_, .head = request_.method == "HEAD"};
+    if (std::holds_alternative<HttpWish>(plan.what)) plan.asked_for = fields_of_page();
     find_token(request_, plan);
     return plan;
   }
@@ -98,6 +95,8 @@ class Planner {
     if (path_ == "/health") return read(wish::Health{});
     if (path_.starts_with("/api/")) return api(path_.substr(5));
     if (path_.starts_with("/s/")) return seat_link(path_.substr(3));
+    if (path_.starts_with("/t/")) return table_card(path_.substr(3));
+    if (path_.starts_with("/r/")) return game_card(path_.substr(3));
     return page();
   }
 
@@ -153,10 +152,14 @@ class Planner {
       return open_table();
     }
     if (path.starts_with("tables/")) return table(path.substr(7));
+    if (path == "records") {
+      if (request_.method != "POST") return not_allowed("POST");
+      if (!is_json()) return refuse(415, "door.json_wanted");
+      return wish::KeepRecord{request_.body};
+    }
     if (path.starts_with("records/")) {
       const std::string_view id = path.substr(8);
-      const auto fine = [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.'; };
-      if (id.empty() || id.size() > 80 || !std::ranges::all_of(id, fine)) return refuse(404, "door.no_such_record");
+      if (!is_record_id(id)) return refuse(404, "door.no_such_record");
       return read(wish::ShowRecord{std::string(id)});
     }
     if (path == "statistics") return read(wish::Statistics{});
@@ -184,13 +187,21 @@ class Planner {
     return wish::MakeSeatLink{*code};
   }
 
+  // A form of another page could send anything else without asking.
+  bool is_json() const {
+    const std::string_view type = request_.content_type;
+    return same_letters(trimmed(type.substr(0, type.find(';'))), "application/json");
+  }
+
+  static bool is_record_id(std::string_view id) {
+    const auto fine = [](unsigned char c) { return std::isalnum(c) != 0 || c == '-' || c == '_' || c == '.'; };
+    return !id.empty() && id.size() <= 80 && std::ranges::all_of(id, fine);
+  }
+
   // Nothing (then problem_ says why), or the body's object. An empty body is an empty object.
   std::optional<json::object> body() {
     if (request_.body.empty()) return json::object{};
-    const std::string_view type =
-        trimmed(std::string_view(request_.content_type).substr(0, request_.content_type.find(';')));
-    // A form of another page could send anything else without asking.
-    if (!same_letters(type, "application/json")) {
+    if (!is_json()) {
       problem_ = refuse_request(415, "door.json_wanted", language_);
       return std::nullopt;
     }
@@ -259,8 +270,68 @@ class Planner {
   }
 
   bool is_room() const {
-    if (path_.starts_with("/t/")) return read_table_code(path_.substr(3)).has_value();
-    return path_.starts_with("/here/") || path_ == "/kept" || path_.starts_with("/kept/");
+    if (path_.starts_with("/here/") || path_.starts_with("/learn/")) return true;
+    return path_ == "/kept" || path_.starts_with("/kept/");
+  }
+
+  // --- Links that have a card ---
+
+  What table_card(std::string_view code) {
+    const bool picture = take_ending(code);
+    const auto table = read_table_code(code);
+    if (!table) return page();
+    take_language();
+    return read(wish::TableCard{*table, picture});
+  }
+
+  What game_card(std::string_view rest) {
+    constexpr std::size_t kMostDigits = 6;
+    const bool picture = take_ending(rest);
+    const std::size_t slash = rest.find('/');
+    const std::string_view id = rest.substr(0, slash);
+    const std::string_view move = slash == std::string_view::npos ? "" : rest.substr(slash + 1);
+    const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
+    if (!is_record_id(id) || move.size() > kMostDigits || !std::ranges::all_of(move, is_digit)) return page();
+    take_language();
+    wish::GameCard wish{.moment = {.record = std::string(id), .move = {}, .seat = {}}, .picture = picture};
+    if (!move.empty()) wish.moment.move = std::stoul(std::string(move));
+    const std::string_view seat = parameter("seat");
+    if (seat == "all" || (seat.size() == 1 && is_digit(static_cast<unsigned char>(seat.front())))) {
+      wish.moment.seat = std::string(seat);
+    }
+    return read(std::move(wish));
+  }
+
+  static bool take_ending(std::string_view& path) {
+    constexpr std::string_view kEnding = ".png";
+    if (!path.ends_with(kEnding)) return false;
+    path.remove_suffix(kEnding.size());
+    return true;
+  }
+
+  // The link says in which language its card is: its sender's.
+  void take_language() { language_ = language_of(parameter("lang")).value_or(language_); }
+
+  std::string_view parameter(std::string_view name) const {
+    std::string_view rest = request_.target;
+    rest = rest.substr(std::min(rest.find('?'), rest.size()));
+    rest = rest.substr(0, rest.find('#'));
+    while (!rest.empty()) {
+      rest.remove_prefix(1);  // "?" or "&"
+      const std::string_view pair = rest.substr(0, rest.find('&'));
+      rest.remove_prefix(pair.size());
+      if (pair.starts_with(name) && pair.substr(name.size()).starts_with('=')) return pair.substr(name.size() + 1);
+    }
+    return {};
+  }
+
+  HttpRequest fields_of_page() const {
+    HttpRequest fields;
+    fields.host = request_.host;
+    fields.accept = request_.accept;
+    fields.accept_encoding = request_.accept_encoding;
+    fields.if_none_match = request_.if_none_match;
+    return fields;
   }
 
   const HttpRequest& request_;
@@ -271,7 +342,7 @@ class Planner {
 
 // Seconds after which there is room again, as the limits are.
 std::string retry_after(std::string_view key) {
-  if (key == "door.too_many_tables") return "120";
+  if (key == "door.too_many_tables" || key == "door.too_many_records") return "120";
   if (key == "door.network_full") return "60";
   return "5";
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <variant>
 
+#include "server/http/cards/link_card.hpp"
 #include "server/http/request.hpp"
 #include "table/state/settings.hpp"
 #include "texts/texts.hpp"
@@ -45,21 +46,35 @@ struct UseSeatLink {  // POST /s/TOKEN
 struct ShowRecord {  // GET /api/records/ID
   std::string id;
 };
+struct KeepRecord {  // POST /api/records
+  std::string text;
+};
+struct TableCard {  // GET /t/CODE, and its picture, /t/CODE.png
+  std::string code;
+  bool picture = false;
+};
+struct GameCard {  // GET /r/ID/MOVE, and its picture, /r/ID/MOVE.png
+  GameMoment moment;
+  bool picture = false;
+};
 struct Statistics {};  // GET /api/statistics
 struct Health {};      // GET /health
 struct Numbers {};     // GET /metrics, at the host's own address
 }  // namespace wish
 
-using HttpWish = std::variant<wish::Upgrade, wish::Guest, wish::ShowGuest, wish::ListDevices, wish::EndDevice,
-                              wish::OpenTable, wish::ListTables, wish::ShowTable, wish::MakeSeatLink, wish::UseSeatLink,
-                              wish::ShowRecord, wish::Statistics, wish::Health, wish::Numbers>;
+using HttpWish =
+    std::variant<wish::Upgrade, wish::Guest, wish::ShowGuest, wish::ListDevices, wish::EndDevice, wish::OpenTable,
+                 wish::ListTables, wish::ShowTable, wish::MakeSeatLink, wish::UseSeatLink, wish::ShowRecord,
+                 wish::KeepRecord, wish::TableCard, wish::GameCard, wish::Statistics, wish::Health, wish::Numbers>;
 
 struct Plan {
   std::variant<HttpResponse, HttpWish> what;
   std::optional<std::string> token;  // the guest's, from the Authorization header or a cookie
   std::string_view cookie;           // the name of that cookie
   Language language = Language::kEnglish;
-  bool head = false;       // only the head of the answer is wanted
+  HttpRequest
+      asked_for{};    // of a page or a picture, which depend on what the visitor has and takes: its fields, no body
+  bool head = false;  // only the head of the answer is wanted
   bool encrypted = false;  // the visitor came over TLS, ours or a proxy's: so will the cookie, and no other way
 };
 

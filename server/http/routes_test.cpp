@@ -4,7 +4,7 @@
 
 #include <boost/json/parse.hpp>
 
-namespace ludothek {
+namespace ludothek::routes_test {
 namespace {
 
 const std::string kToken(43, 'A');
@@ -30,8 +30,12 @@ bool wishes(const Plan& plan) {
 
 TEST(Routes, KnowEveryAddress) {
   EXPECT_EQ(status_of(plan_for(request("GET", "/"))), 200);
-  EXPECT_EQ(status_of(plan_for(request("GET", "/t/kalo-mite-rusa-bedo"))), 200);
+  EXPECT_TRUE(wishes<wish::TableCard>(plan_for(request("GET", "/t/kalo-mite-rusa-bedo"))));
+  EXPECT_TRUE(wishes<wish::TableCard>(plan_for(request("HEAD", "/t/kalo-mite-rusa-bedo.png?lang=fr"))));
+  EXPECT_EQ(status_of(plan_for(request("POST", "/t/kalo-mite-rusa-bedo"))), 405);
+  EXPECT_TRUE(wishes<wish::GameCard>(plan_for(request("GET", "/r/0a1b"))));
   EXPECT_EQ(status_of(plan_for(request("GET", "/here/4k2"))), 200);
+  EXPECT_EQ(status_of(plan_for(request("GET", "/learn/riffifi/basics"))), 200);
   EXPECT_EQ(status_of(plan_for(request("HEAD", "/kept"))), 200);
   EXPECT_EQ(status_of(plan_for(request("POST", "/kept"))), 405);
   EXPECT_EQ(status_of(plan_for(request("GET", "/s/" + kToken))), 200);
@@ -44,12 +48,38 @@ TEST(Routes, KnowEveryAddress) {
   EXPECT_TRUE(wishes<wish::Health>(plan_for(request("GET", "/health"))));
   EXPECT_TRUE(wishes<wish::Numbers>(plan_for_host(request("HEAD", "/metrics"))));
   EXPECT_TRUE(wishes<wish::Health>(plan_for_host(request("GET", "/health"))));
-  for (const char* nothing :
-       {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x", "/metrics"}) {
+  for (const char* nothing : {"", "*", "//", "/t/", "/t/x", "/api/", "/api/tables/", "/index.html", "/%2e%2e/", "/s/x",
+                              "/metrics", "/r/", "/r/a/x", "/r/a/1/2", "/r/a/1234567", "/r/.png", "/t/x.png"}) {
     EXPECT_EQ(status_of(plan_for(request("GET", nothing))), 404) << nothing;
   }
   for (const char* for_guests : {"/", "/ws", "/api/tables", "/api/statistics"}) {
     EXPECT_EQ(status_of(plan_for_host(request("GET", for_guests))), 404) << for_guests;
+  }
+}
+
+TEST(Routes, ALinkSaysWhichMomentOfAGameForWhom) {
+  const auto asked = [](std::string target) {
+    Plan plan = plan_for(request("GET", std::move(target)));
+    return std::pair(std::get<wish::GameCard>(std::get<HttpWish>(plan.what)), plan.language);
+  };
+  const auto [end, language] = asked("/r/0a1b");
+  EXPECT_EQ(end.moment.record, "0a1b");
+  EXPECT_EQ(end.moment.move, std::nullopt);
+  EXPECT_EQ(end.moment.seat, std::nullopt);
+  EXPECT_EQ(end.moment.viewer(), kOnlooker);
+  EXPECT_FALSE(end.picture);
+  EXPECT_EQ(language, Language::kEnglish);
+  const auto [moment, sender] = asked("/r/0a1b/34.png?x=1&seat=2&lang=de#here");
+  EXPECT_EQ(moment.moment.record, "0a1b");
+  EXPECT_EQ(moment.moment.move, 34u);
+  EXPECT_EQ(moment.moment.viewer(), seat_at(2));
+  EXPECT_TRUE(moment.picture);
+  EXPECT_EQ(sender, Language::kGerman);
+  EXPECT_EQ(moment.moment.path(sender), "/r/0a1b/34?lang=de&seat=2");
+  EXPECT_EQ(moment.moment.picture_path(sender), "/r/0a1b/34.png?lang=de&seat=2");
+  EXPECT_EQ(asked("/r/0a1b?seat=all").first.moment.viewer(), kOnlooker);
+  for (const char* nobody : {"/r/a?seat=x", "/r/a?seat=", "/r/a?seat=12", "/r/a?xseat=1", "/r/a?seat", "/r/a?&&="}) {
+    EXPECT_EQ(asked(nobody).first.moment.seat, std::nullopt) << nobody;
   }
 }
 
@@ -132,4 +162,4 @@ TEST(Routes, AnEtagSavesThePage) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::routes_test

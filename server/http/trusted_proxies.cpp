@@ -5,19 +5,14 @@
 #include <algorithm>
 #include <charconv>
 
+#include "server/http/trimmed.hpp"
+
 namespace ludothek {
 namespace {
 
 constexpr std::size_t kMostHops = 16;
 constexpr std::size_t kBits = 128;
 constexpr std::size_t kBitsOfIpv4 = 32;
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t";
-  const std::size_t first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
-}
 
 void append_entries(std::vector<std::string_view>& entries, std::string_view line) {
   for (;;) {

@@ -4,7 +4,7 @@
 
 // Whose visitor a request is, by the lines that clients and proxies wrote.
 
-namespace ludothek {
+namespace ludothek::trusted_proxies_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -80,4 +80,4 @@ TEST(TrustedProxies, SayWhetherAVisitorCameEncrypted) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::trusted_proxies_test
