@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "server/http/request.hpp"
-#include "server/net/handshake.hpp"
+#include "server/net/websocket/handshake.hpp"
 
 namespace ludothek {
 
@@ -33,6 +33,14 @@ inline void set_bounds(BeastParser& parser) {
 }
 
 using BeastHead = http::request_header<>;
+
+// A whole game is longer than anything else that is sent (POST /api/records).
+inline void widen_bounds(BeastParser& parser) {
+  constexpr std::uint64_t kLongestRecord = 256 * 1024;
+  if (parser.get().method() == http::verb::post && parser.get().target() == "/api/records") {
+    parser.body_limit(kLongestRecord);
+  }
+}
 
 inline std::string handshake_key(const BeastHead& head) { return std::string(head[http::field::sec_websocket_key]); }
 

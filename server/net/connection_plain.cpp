@@ -1,6 +1,6 @@
 #include "server/net/http_connection.hpp"
 #include "server/net/new_connection.hpp"
-#include "server/net/plain_wire.hpp"
+#include "server/net/wire/plain_wire.hpp"
 
 namespace ludothek {
 

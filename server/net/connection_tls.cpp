@@ -1,6 +1,6 @@
 #include "server/net/http_connection.hpp"
 #include "server/net/new_connection.hpp"
-#include "server/net/tls_wire.hpp"
+#include "server/net/wire/tls_wire.hpp"
 
 namespace ludothek {
 

@@ -22,9 +22,9 @@
 
 #include "server/http/http_date.hpp"
 #include "server/net/beast_request.hpp"
-#include "server/net/handshake.hpp"
 #include "server/net/new_connection.hpp"
-#include "server/net/websocket_peer.hpp"
+#include "server/net/websocket/handshake.hpp"
+#include "server/net/websocket/websocket_peer.hpp"
 
 namespace ludothek {
 
@@ -116,6 +116,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     const BeastHead& head = parser_->get();
     version_ = head.version();
     if (const auto status = objection_to(head)) return refuse_unread(*status, "door.bad_request");
+    widen_bounds(*parser_);
     // Who wants to hear first that the body is welcome (RFC 9110, 10.1.1); whose body is here did not wait.
     const bool waits =
         version_ >= 11 && head.count(http::field::expect) > 0 && !parser_->is_done() && buffer_.size() == 0;
@@ -246,7 +247,13 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     for (const auto& [name, value] : kEveryAnswer) message->set(name, value);
     message->set(http::field::date, http_date(worker_.date()));
     if (worker_.common().tls) message->set("Strict-Transport-Security", "max-age=15552000");
-    for (const auto& [name, value] : response.headers) message->insert(name, value);
+    for (const auto& [name, value] : response.headers) {
+      // Of these there may be several; else an answer's own word counts.
+      if (name == "Set-Cookie")
+        message->insert(name, value);
+      else
+        message->set(name, value);
+    }
     message->keep_alive(keep_alive_);
     if (response.status != 304 && response.status != 204) {
       message->set(http::field::content_type, response.content_type);

@@ -19,7 +19,7 @@
 // listener, the committer, and clients that come, talk across workers, misbehave and go. (TLS is tested by real
 // processes: what OpenSSL does among its threads, the sanitizer does not see.)
 
-namespace ludothek {
+namespace ludothek::network_test {
 namespace {
 
 using testing_house::LineEnded;
@@ -169,4 +169,4 @@ TEST(Network, ClientsOfSeveralStationsPlayTalkMisbehaveAndGoAndAreToldWhenTheSer
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::network_test

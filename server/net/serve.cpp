@@ -11,7 +11,6 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -21,9 +20,9 @@
 #include "server/host/clock.hpp"
 #include "server/host/operation/maintenance.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/node_door.hpp"
 #include "server/net/worker.hpp"
-#include "server/store/memory_store.hpp"
-#include "server/store/sqlite_store.hpp"
+#include "server/store/open_store.hpp"
 
 namespace ludothek {
 namespace {
@@ -33,30 +32,13 @@ using std::chrono::seconds;
 
 constexpr int kCannotBegin = 2;
 constexpr int kFailed = 1;
-constexpr int kComeBackAfter = 5;  // seconds
+// Seconds after which clients come back: when the server was started anew, or to another node.
+constexpr int kComeBackAfter = 5;
+constexpr int kComeBackElsewhere = 0;
 
 int complain(const std::string& what) {
   fmt::print(stderr, "ludothek serve: {}\n", what);
   return kCannotBegin;
-}
-
-Expected<std::unique_ptr<Store>, Fault> open_store(const std::string& name) {
-  constexpr std::string_view kSqlite = "sqlite:";
-  if (name == "memory") return open_memory_store();
-  if (name.starts_with(kSqlite) && name.size() > kSqlite.size()) {
-    const std::string path = name.substr(kSqlite.size());
-    // A folder that is made by itself would hide a misspelt one, and with it everything that is kept.
-    const auto folder = std::filesystem::path(path).parent_path();
-    std::error_code ignored;
-    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored)) {
-      return Fault{Fault::Kind::kUnavailable,
-                   fmt::format("there is no folder {0} to keep {1} in: make it (mkdir -p {0}) or name another --store",
-                               folder.string(), path),
-                   {}};
-    }
-    return open_sqlite_store({.path = path, .vfs = {}});
-  }
-  return Fault{Fault::Kind::kUnavailable, "--store is sqlite:PATH or memory, not " + name, {}};
 }
 
 // Nothing: it is ready.
@@ -97,27 +79,33 @@ void keep_going_on_signals() {
 
 class Server {
  public:
-  Server(const ServeSettings& settings, Store& store, asio::ssl::context* tls)
+  // `place`: which node of a house it is, where the store is shared.
+  Server(const ServeSettings& settings, Store& store, const std::optional<NodePlace>& place, asio::ssl::context* tls)
       : opened_(settings.opened),
         log_(stderr, settings.log),
         limits_(settings.limits),
         commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
                         .broken = [this](const Fault& fault) { on_broken(fault); }}),
         thinkers_(thread_count(settings)),
-        door_(hosts_, commit_, ended_, limits_, metrics_, log_),
+        door_(hosts_, commit_, ended_, limits_, metrics_, log_, backroom_),
         guests_(commit_),
         signals_(control_, SIGINT, SIGTERM),
         maintenance_(commit_, limits_, metrics_, log_),
         next_chores_(control_) {
-    const Common common{hosts_,  commit_,  thinkers_, door_,     guests_,          ended_,
-                        limits_, metrics_, log_,      visitors_, settings.proxies, tls != nullptr};
+    Common common{hosts_, commit_,   thinkers_,        door_,          guests_, ended_, limits_, metrics_,
+                  log_,   visitors_, settings.proxies, tls != nullptr, {}};
+    if (place) {
+      metrics_.node = place->name;
+      line_ = std::make_unique<NodeLine>(*place, log_);
+      common.neighbourhood.emplace(line_->bus(), line_->me());
+    }
     TableHostSettings tables;
     tables.idle = seconds(settings.idle_seconds);
     tables.empty = std::min<Duration>(tables.empty, tables.idle);
     tables.look = std::min<Duration>(tables.look, tables.idle);
     if (settings.limits.off) tables.rates = unlimited_rates();
     const int threads = thread_count(settings);
-    std::vector<TableHost*> hosts;
+    std::vector<Tables*> hosts;
     std::vector<Worker*> workers;
     for (int i = 0; i < threads; ++i) {
       workers_.push_back(std::make_unique<Worker>(common, tables));
@@ -125,6 +113,10 @@ class Server {
       workers.push_back(workers_.back().get());
     }
     hosts_ = TableHosts(std::move(hosts));
+    if (place) {
+      node_ = std::make_unique<NodeDoor>(*place, *line_, control_, commit_, workers_, door_, limits_, ended_, metrics_,
+                                         log_);
+    }
     listener_ = std::make_unique<Listener>(control_, workers, tls, Audience::kGuests);
     metrics_listener_ = std::make_unique<Listener>(control_, std::move(workers), nullptr, Audience::kHost);
   }
@@ -143,6 +135,7 @@ class Server {
     signals_.async_wait([this](boost::system::error_code, int) { control_.stop(); });
     listener_->start();
     if (has_metrics_) metrics_listener_->start();
+    if (node_) node_->start();
     do_chores();
     tell_address();
     log_.info("open", {{"address", listener_->address()}, {"threads", std::to_string(workers_.size())}});
@@ -169,7 +162,8 @@ class Server {
     asio::post(control_, [this] { control_.stop(); });
   }
 
-  // Nobody new; tables take nothing any more; what they hold becomes durable and is sent; then everybody hears goodbye.
+  // Nobody new; tables take nothing any more; what they hold becomes durable and is sent, and another node may have
+  // them; then everybody hears goodbye.
   void stop() {
     log_.info("closing", {{"connections", std::to_string(metrics_.connections.load())}});
     signals_.clear();  // a second signal ends it at once
@@ -178,14 +172,22 @@ class Server {
     door_.close();
     for (const auto& worker : workers_) {
       worker->post([this, &worker] {
-        worker->tables().close();
+        worker->close_tables();
         ++houses_closed_;
       });
     }
-    thinkers_.stop();
     wait_until(seconds(10), [this] { return houses_closed_ == workers_.size(); });
     wait_until(seconds(10), [this] { return commit_.pending() == 0; });
-    for (const auto& worker : workers_) worker->say_goodbye(kComeBackAfter);
+    if (node_) {
+      // Shared: a store that does not answer answers when nobody waits any more.
+      const auto left = std::make_shared<bool>(false);
+      node_->leave([left] { *left = true; });
+      wait_until(seconds(3), [left] { return *left; });
+    }
+    const int again = node_ && node_->has_neighbours() ? kComeBackElsewhere : kComeBackAfter;
+    for (const auto& worker : workers_) worker->say_goodbye(again);
+    thinkers_.stop();
+    backroom_.stop();
     wait_until(seconds(3), [this] {
       return std::ranges::all_of(workers_, [](const auto& worker) { return worker->connections() == 0; });
     });
@@ -202,9 +204,13 @@ class Server {
     return settings.threads > 0 ? settings.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   }
 
-  static void wait_until(milliseconds longest, const std::function<bool()>& done) {
+  // The node goes on meanwhile.
+  void wait_until(milliseconds longest, const std::function<bool()>& done) {
     const auto until = std::chrono::steady_clock::now() + longest;
-    while (!done() && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(milliseconds(5));
+    while (!done() && std::chrono::steady_clock::now() < until) {
+      control_.restart();
+      control_.run_for(milliseconds(2));
+    }
   }
 
   void do_chores() {
@@ -224,10 +230,12 @@ class Server {
   std::atomic<std::uint64_t> visitors_{0};
   std::atomic<bool> broken_{false};
   std::atomic<std::size_t> houses_closed_{0};
+  std::unique_ptr<NodeLine> line_;
   std::vector<std::unique_ptr<Worker>> workers_;
   asio::io_context control_{1};
   GroupCommit commit_;
   Thinkers thinkers_;
+  Backroom backroom_;
   Door door_;
   Guests guests_;
   asio::signal_set signals_;
@@ -235,6 +243,7 @@ class Server {
   Timer next_chores_;
   std::unique_ptr<Listener> listener_;
   std::unique_ptr<Listener> metrics_listener_;
+  std::unique_ptr<NodeDoor> node_;
   bool has_metrics_ = false;
 };
 
@@ -254,13 +263,29 @@ int serve(const ServeSettings& settings) {
     tls.emplace(asio::ssl::context::tls_server);
     if (auto problem = prepare_tls(*tls, settings)) return complain(*problem);
   }
+  // Before a file is made that nobody wanted.
+  if (!is_postgres(settings.store) && !(settings.bus.empty() && settings.node.empty())) {
+    return complain("--bus and --node are for nodes that share a --store postgresql://…");
+  }
   auto store = open_store(settings.store);
   if (!store) return complain(store.error().what);
+  SharedStore* const shared = store->shared;
+  std::optional<NodePlace> place;
+  if (shared != nullptr) {
+    auto taken = take_place(*shared, settings.node, settings.bus);
+    if (!taken) return complain(taken.error().what);
+    place = *std::move(taken);
+  }
   raise_descriptor_limit();
   keep_going_on_signals();
-  Server server(settings, **store, tls ? &*tls : nullptr);
-  if (auto fault = server.listen(*where, metrics)) return complain(fault->what);
-  return server.run();
+  std::optional<Server> server;
+  server.emplace(settings, *store->store, place, tls ? &*tls : nullptr);
+  if (auto fault = server->listen(*where, metrics)) {
+    server.reset();
+    if (shared != nullptr) (void)shared->leave();
+    return complain(fault->what);
+  }
+  return server->run();
 }
 
 }  // namespace ludothek

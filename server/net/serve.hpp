@@ -16,7 +16,9 @@ namespace ludothek {
 struct ServeSettings {
   std::string listen = "127.0.0.1:8080";  // HOST:PORT, [::]:PORT; port 0: any that is free
   std::string metrics;                    // where the host reads numbers: PORT of the loopback, HOST:PORT; "": nowhere
-  std::string store = "sqlite:ludothek.db";  // or "memory"
+  std::string store = "sqlite:ludothek.db";  // or "memory", or postgresql://…
+  std::string bus;                           // redis://…, where several nodes share the store
+  std::string node;                          // this one's name; "": the machine's
   std::string tls_cert;                      // PEM; both or none
   std::string tls_key;
   int threads = 0;                        // 0: one a core

@@ -1,4 +1,4 @@
-// Worker: one thread of the server, with its event loop, its table host and the connections that were given to it.
+// Worker: one thread of the server, with its event loop, its tables and the connections that were given to it.
 //
 // A connection stays where it was given; a table stays where its code puts it (TableHosts). What has to cross goes
 // through Loop::post.
@@ -30,7 +30,8 @@
 #include "server/host/tables/thinkers.hpp"
 #include "server/http/door.hpp"
 #include "server/http/trusted_proxies.hpp"
-#include "server/net/epoll.hpp"
+#include "server/net/wire/epoll.hpp"
+#include "server/nodes/node_tables.hpp"
 
 namespace ludothek {
 
@@ -52,6 +53,16 @@ class Connection {
   virtual void look(Moment now) = 0;                // once a second: who is too slow is dropped
   virtual void say_goodbye(int again_seconds) = 0;  // the server stops
   virtual void drop() = 0;                          // at once
+
+ private:
+  friend class Worker;
+  std::size_t group_ = 0;  // of those that are looked at together
+};
+
+// Where the store is shared: what a worker's tables need of the node that they are of.
+struct Neighbourhood {
+  Bus& bus;
+  const NodeIdentity& me;
 };
 
 // What all workers share.
@@ -68,6 +79,7 @@ struct Common {
   std::atomic<std::uint64_t>& visitors;  // the last number that was given to a connection
   std::optional<TrustedProxies> proxies;
   bool tls;
+  std::optional<Neighbourhood> neighbourhood;  // nothing: this server is the whole house
 
   bool speaks_for_others(std::string_view peer) const { return proxies && proxies->trusts(peer); }
 };
@@ -79,7 +91,9 @@ class Worker final : public Loop {
 
   asio::io_context& context() { return context_; }
   const Common& common() const { return common_; }
-  TableHost& tables() { return *host_; }
+  Tables& tables();
+  // REQUIRES: there is a neighbourhood.
+  NodeTables& node_tables() { return *node_tables_; }
   Surroundings surroundings();
   // Room for bytes that are used before anybody else can want it: one for all connections, so that it stays warm.
   std::string& scratch() { return scratch_; }
@@ -90,6 +104,8 @@ class Worker final : public Loop {
 
   // Works until finish() is called and everything has ended. REQUIRES: called on one thread.
   void run();
+  // On this thread: tables take nothing any more.
+  void close_tables();
   // From any thread.
   void say_goodbye(int again_seconds);
   void finish();
@@ -104,14 +120,23 @@ class Worker final : public Loop {
   void wake_at(Moment moment) override;
 
  private:
+  using Connections = std::unordered_set<Connection*>;
+
+  void tick();
   void look_around();
   // The connections may go while they are looked at.
+  static void for_each(const Connections& group, const std::function<void(Connection&)>& visit);
   void for_each(const std::function<void(Connection&)>& visit);
 
   Common common_;
-  std::unordered_set<Connection*> connections_;
-  std::atomic<std::size_t> connected_{0};  // how many these are, for other threads
-  std::unique_ptr<TableHost> host_;
+  // Each is looked at once a second, but not all at once: to ask some thousand how far they are takes longer than a
+  // move should wait.
+  std::array<Connections, 25> groups_;
+  std::size_t joined_ = 0;  // connections so far
+  std::size_t round_ = 0;
+  std::atomic<std::size_t> connected_{0};  // connections there are, for other threads
+  std::unique_ptr<TableHost> host_;        // one of these two
+  std::unique_ptr<NodeTables> node_tables_;
   std::string scratch_;
   std::array<char, 16 * 1024> input_{};
   bool finishing_ = false;

@@ -1,4 +1,4 @@
-#include "server/net/kernel_trip.hpp"
+#include "server/net/wire/kernel_trip.hpp"
 
 #include <linux/tcp.h>  // the C library's tcp_info is older than the shortest round trip
 #include <netinet/in.h>

@@ -1,4 +1,4 @@
-#include "server/net/kernel_trip.hpp"
+#include "server/net/wire/kernel_trip.hpp"
 
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -7,7 +7,7 @@
 
 #include <utility>
 
-namespace ludothek {
+namespace ludothek::kernel_trip_test {
 namespace {
 
 // Two ends of a connection over the loopback, on which a byte went there and back.
@@ -64,4 +64,4 @@ TEST(KernelTrip, WithoutAConnectionThereIsNone) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::kernel_trip_test

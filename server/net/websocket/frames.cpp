@@ -1,4 +1,4 @@
-#include "server/net/frames.hpp"
+#include "server/net/websocket/frames.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -59,18 +59,22 @@ bool is_utf8(std::string_view text) {
 }  // namespace
 
 void append_frame(std::string& out, FrameKind kind, std::string_view payload) {
-  out.reserve(out.size() + payload.size() + 10);
+  append_frame(out, kind, payload, payload.size());
+}
+
+void append_frame(std::string& out, FrameKind kind, std::string_view payload, std::size_t length) {
+  out.reserve(out.size() + length + 10);
   out += static_cast<char>(kFinal | static_cast<std::uint8_t>(kind));
-  if (payload.size() <= kLongestControl) {
-    out += static_cast<char>(payload.size());
-  } else if (payload.size() <= 0xFFFF) {
+  if (length <= kLongestControl) {
+    out += static_cast<char>(length);
+  } else if (length <= 0xFFFF) {
     out += static_cast<char>(kTwoBytes);
-    append_number(out, payload.size(), 2);
+    append_number(out, length, 2);
   } else {
     out += static_cast<char>(kEightBytes);
-    append_number(out, payload.size(), 8);
+    append_number(out, length, 8);
   }
-  out += payload;
+  out.append(payload).append(length - payload.size(), ' ');
 }
 
 void append_close(std::string& out, CloseCode code, std::string_view reason) {

@@ -1,4 +1,4 @@
-#include "server/net/handshake.hpp"
+#include "server/net/websocket/handshake.hpp"
 
 #include <openssl/evp.h>
 

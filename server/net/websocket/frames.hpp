@@ -20,6 +20,8 @@ enum class FrameKind : std::uint8_t { kContinuation = 0, kText = 1, kBinary = 2,
 
 // Appends one unmasked, final frame: what a server sends. REQUIRES: a control frame's payload has at most 125 bytes.
 void append_frame(std::string& out, FrameKind kind, std::string_view payload);
+// The same with a payload that is filled up with spaces to this length. REQUIRES: it is not longer.
+void append_frame(std::string& out, FrameKind kind, std::string_view payload, std::size_t length);
 // Appends a close frame. A reason that is too long is cut, never inside a letter.
 void append_close(std::string& out, CloseCode code, std::string_view reason);
 

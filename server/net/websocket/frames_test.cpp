@@ -1,4 +1,4 @@
-#include "server/net/frames.hpp"
+#include "server/net/websocket/frames.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 
 // RFC 6455, the sections named beside the tests.
 
-namespace ludothek {
+namespace ludothek::frames_test {
 namespace {
 
 constexpr std::size_t kLongest = 1000;
@@ -74,6 +74,12 @@ TEST(Frames, WriteTheUnmaskedHelloOfSection5_7AndLongerLengths) {
     append_frame(out, FrameKind::kBinary, std::string(size, 'x'));
     EXPECT_EQ(out, head + std::string(size, 'x')) << size;
   }
+}
+
+TEST(Frames, AreFilledUpWithSpacesWhereTheirLengthMustNotTell) {
+  std::string out;
+  append_frame(out, FrameKind::kText, "{} ", 200);
+  EXPECT_EQ(out, std::string("\x81\x7E\x00\xC8", 4) + "{}" + std::string(198, ' '));
 }
 
 TEST(Frames, MeanTheSameInWhateverPiecesTheyCome) {
@@ -141,4 +147,4 @@ TEST(Frames, CloseWithAReasonThatIsCutBetweenLetters) {
 }
 
 }  // namespace
-}  // namespace ludothek
+}  // namespace ludothek::frames_test

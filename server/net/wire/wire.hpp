@@ -20,6 +20,7 @@ class WireListener {
   virtual void came(std::span<char> bytes) = 0;  // to be used, and changed, before it returns
   virtual void went() = 0;                       // nothing waits to be written any more
   virtual void broke() = 0;                      // it is closed, by whomever
+  virtual void expect(int step) const = 0;       // something comes soon: what it takes is fetched (engine/fetch.hpp)
 };
 
 }  // namespace ludothek

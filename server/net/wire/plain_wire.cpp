@@ -1,4 +1,4 @@
-#include "server/net/plain_wire.hpp"
+#include "server/net/wire/plain_wire.hpp"
 
 #include <sys/socket.h>
 #include <unistd.h>
@@ -76,6 +76,10 @@ void PlainWire::ready(bool ended) {
     }
   }
   read(*listener, ended);
+}
+
+void PlainWire::expect(int step) const {
+  if (listener_) listener_->expect(step);
 }
 
 void PlainWire::read(WireListener& listener, bool ended) {

@@ -17,12 +17,14 @@
 #include <utility>
 #include <vector>
 
+#include "engine/fetch.hpp"
 #include "server/host/people/peer.hpp"
 #include "server/host/people/session.hpp"
-#include "server/net/frames.hpp"
-#include "server/net/kernel_trip.hpp"
 #include "server/net/new_connection.hpp"
-#include "server/net/wire.hpp"
+#include "server/net/websocket/frames.hpp"
+#include "server/net/wire/kernel_trip.hpp"
+#include "server/net/wire/wire.hpp"
+#include "table/messages/message.hpp"
 
 namespace ludothek {
 
@@ -63,7 +65,7 @@ class WebSocketPeer final : public Peer,
   void send(Text text, std::optional<std::uint32_t> number) override {
     if (!open()) return;
     ++worker_.common().metrics.messages_out;
-    put([&](std::string& out) { append_frame(out, FrameKind::kText, *text); }, number);
+    put([&](std::string& out) { append_frame(out, FrameKind::kText, *text, sent_length(*text)); }, number);
     if (number) ping(*number);
   }
 
@@ -179,6 +181,12 @@ class WebSocketPeer final : public Peer,
   }
 
   void broke() override { part(); }
+
+  void expect(int step) const override {
+    if (!session_) return;
+    if (step == 0) return fetch(session_.get(), Session::kOften);
+    session_->expect(step - 1);
+  }
 
   void part() {
     if (session_) session_->closed();

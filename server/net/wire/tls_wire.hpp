@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/net/wire.hpp"
+#include "server/net/wire/wire.hpp"
 #include "server/net/worker.hpp"
 
 namespace ludothek {

@@ -21,6 +21,8 @@ class Epoll {
     // Bytes came, or there is room to write again, or (`ended`) the other side has gone. Said once: what is not read
     // now is not told of again.
     virtual void ready(bool ended) = 0;
+    // That will be said soon: what it takes is fetched (engine/fetch.hpp).
+    virtual void expect(int step) const = 0;
 
    protected:
     ~Listener() = default;

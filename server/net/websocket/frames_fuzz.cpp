@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/frames.hpp"
+#include "server/net/websocket/frames.hpp"
 
 // Any bytes at all as what a client sends over its WebSocket: nothing may crash, and they mean the same in one piece
 // and in pieces of any size. The first byte says of which.

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/epoll.hpp"
-#include "server/net/wire.hpp"
+#include "server/net/wire/epoll.hpp"
+#include "server/net/wire/wire.hpp"
 #include "server/net/worker.hpp"
 
 namespace ludothek {
@@ -30,6 +30,7 @@ class PlainWire final : private Epoll::Listener {
  private:
   void close_socket() noexcept;
   void ready(bool ended) override;
+  void expect(int step) const override;
   void read(WireListener& listener, bool ended);
   std::size_t send(std::string_view bytes);
 
