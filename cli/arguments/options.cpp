@@ -10,7 +10,7 @@ json::value read_value(std::string_view words) {
   int number = 0;
   const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), number);
   if (error == std::errc{} && end == words.data() + words.size()) return number;
-  return text(words);
+  return json::string(words);
 }
 
 }  // namespace
@@ -24,7 +24,7 @@ std::string values_of(const OptionFact& option, Language language) {
   for (const ChoiceFact& value : option.values.first(option.values.size() - 1)) {
     others.append(others.empty() ? "" : ", ").append(value.name);
   }
-  return say(language, "wrong.values.choice", {{"others", others}, {"last", text(option.values.back().name)}});
+  return say(language, "wrong.values.choice", {{"others", others}, {"last", option.values.back().name}});
 }
 
 Expected<Setting, Problem> read_setting(const std::string& text, const Facts& facts, Language language) {
@@ -55,13 +55,13 @@ std::optional<Problem> refuse_game(const std::string& name, Language language) {
 std::optional<Problem> refuse_players(const Facts& facts, int players, Language language) {
   if (facts.players.has(players)) return std::nullopt;
   const json::object values{
-      {"game", text(facts.name)}, {"fewest", facts.players.fewest}, {"most", facts.players.most}, {"count", players}};
+      {"game", facts.name}, {"fewest", facts.players.fewest}, {"most", facts.players.most}, {"count", players}};
   return Problem{say(language, "wrong.players", values), {}, {}};
 }
 
 Problem refuse_value(const std::string& text, const OptionFact& option, Language language) {
   const json::object values{
-      {"text", in_quotes(text)}, {"option", ludothek::text(option.name)}, {"values", values_of(option, language)}};
+      {"text", in_quotes(text)}, {"option", option.name}, {"values", values_of(option, language)}};
   return {say(language, "wrong.option.value", values), {}, {}};
 }
 

@@ -48,10 +48,8 @@ Expected<Number, Problem> read_number(std::string_view option, const std::string
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool whole = error == std::errc{} && end == text.data() + text.size();
   if (whole && number >= least && number <= most) return number;
-  const json::object values{{"option", ludothek::text(option)},
-                            {"text", in_quotes(text)},
-                            {"least", std::to_string(least)},
-                            {"most", std::to_string(most)}};
+  const json::object values{
+      {"option", option}, {"text", in_quotes(text)}, {"least", std::to_string(least)}, {"most", std::to_string(most)}};
   return Problem{say(language, "wrong.number", values), {}, {}};
 }
 
@@ -81,7 +79,7 @@ std::optional<Problem> refuse_both(const PlayArguments& arguments, Language lang
                                       {"--option", !arguments.options.empty()},
                                       {"--seed", !arguments.seed.empty()},
                                       {"GAME", !arguments.game.empty()}}) {
-    if (given) return Problem{say(language, "wrong.file.both", {{"option", ludothek::text(option)}}), {}, {}};
+    if (given) return Problem{say(language, "wrong.file.both", {{"option", option}}), {}, {}};
   }
   return std::nullopt;
 }
@@ -109,23 +107,24 @@ void name_bots(Company& company) {
 }  // namespace
 
 void add_play_arguments(CLI::App& command, PlayArguments& arguments) {
-  command.add_option("GAME", arguments.game, "Which game; without one you are asked");
+  command.add_option("GAME", arguments.game, "Which game; without one you are asked")
+      ->type_name(one_of(Shelf::names()));
   command.add_option("--players", arguments.players,
                      "How many play, people and bots (default 4, or what the game is for)");
   command
-      .add_option("--level", arguments.levels,
-                  "How well the bots play: child, casual, regular, expert or perfect; one level, or one a bot")
+      .add_option("--level", arguments.levels, "How well the bots play: one level, or one a bot, with an option each")
+      ->type_name(one_of(kBotNames))
       ->take_all()
       ->expected(1);
   command.add_option("--human", arguments.humans, "A person's name; several share the keyboard")
       ->take_all()
       ->expected(1);
   add_game_options(command, arguments.options);
-  command.add_option("--lang", arguments.language, "The language: en, fr or de (default: the environment's)");
+  command.add_option("--lang", arguments.language, "The language (default: the environment's)")
+      ->type_name(one_of(kLanguageCodes));
   command.add_option("--seed", arguments.seed, "Lots and rolls from this number, to play the same game again");
-  command
-      .add_option("--speed", arguments.speed,
-                  "How long bots think and how long colours are shown: instant, fast, normal or slow")
+  command.add_option("--speed", arguments.speed, "How long bots think and how long colours are shown")
+      ->type_name(one_of(kSpeeds))
       ->capture_default_str();
   command.add_option("--memorise", arguments.memorise,
                      "Seconds to look at what is to be remembered, if not the usual ones");
@@ -135,6 +134,7 @@ void add_play_arguments(CLI::App& command, PlayArguments& arguments) {
       .add_option(
           "--board", arguments.board,
           "drawn, or plain: the table in words and what can be done in a list; a game without a drawing always is")
+      ->type_name(one_of(kBoards))
       ->capture_default_str();
   command.add_flag("--ascii", arguments.ascii, "ASCII characters only");
   command.add_flag("--plain", arguments.plain, "Lines of text instead of a screen, for screen readers and scripts");

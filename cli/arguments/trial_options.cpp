@@ -42,8 +42,6 @@ std::string players_for_help() {
 }  // namespace
 
 void add_game(CLI::App& command, std::string& game) {
-  std::string games;
-  for (const std::string_view name : Shelf::names()) games.append(games.empty() ? "" : ", ").append(name);
   const auto check = [](const std::string& name) -> std::string {
     // Not a sentence that CLI11 would put its own words before.
     if (const auto problem = refuse_game(name, Language::kEnglish)) {
@@ -51,7 +49,7 @@ void add_game(CLI::App& command, std::string& game) {
     }
     return {};
   };
-  command.add_option("GAME", game, "Which game: " + games)->required()->check(check);
+  command.add_option("GAME", game, "Which game")->required()->check(check)->type_name(one_of(Shelf::names()));
 }
 
 void add_game_options(CLI::App& command, std::vector<std::string>& options) {

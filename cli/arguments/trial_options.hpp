@@ -24,6 +24,14 @@ struct TrialOptions {
 // `unasked` says how many play when --players is left out. REQUIRES: `trial` outlives the command.
 void add_trial_options(CLI::App& command, TrialOptions& trial, const std::string& unasked);
 
+// "{one,other}": what an option takes if it is one of a few words, for its help and for shells that complete it.
+template <class Words>
+std::string one_of(const Words& words) {
+  std::string all;
+  for (const auto& word : words) all.append(all.empty() ? "{" : ",").append(word);
+  return all + "}";
+}
+
 // GAME, which must be on the shelf. REQUIRES: `game` outlives the command.
 void add_game(CLI::App& command, std::string& game);
 // --option, with what each game takes.

@@ -7,6 +7,7 @@
 #include "cli/arguments/bot_list.hpp"
 #include "cli/arguments/options.hpp"
 #include "cli/arguments/trial_options.hpp"
+#include "cli/commands/complaint.hpp"
 #include "cli/progress.hpp"
 #include "lab/sprt.hpp"
 #include "lab/tournament.hpp"
@@ -17,18 +18,11 @@
 namespace ludothek {
 namespace {
 
-constexpr int kWrongUse = 2;
-
-struct Arguments : TrialOptions {
+struct ArenaArguments : TrialOptions {
   std::string bots;
   std::int64_t blocks = 250;
   std::vector<double> sprt;
 };
-
-int complain(const std::string& what) {
-  fmt::print(stderr, "ludothek arena: {}\n", what);
-  return kWrongUse;
-}
 
 // A mean over blocks with its 95 % margin.
 class BlockMean {
@@ -94,7 +88,7 @@ std::string_view word_of(SequentialTest::Verdict verdict) {
 }
 
 template <Recordable G>
-Outcome play_all(const Arguments& arguments, Tournament<G>& tournament, const std::vector<std::string>& bots,
+Outcome play_all(const ArenaArguments& arguments, Tournament<G>& tournament, const std::vector<std::string>& bots,
                  int players) {
   Outcome outcome;
   for (const std::string& bot : bots) outcome.standings.push_back({.bot = bot});
@@ -112,7 +106,7 @@ Outcome play_all(const Arguments& arguments, Tournament<G>& tournament, const st
   return outcome;
 }
 
-void print_text(const Arguments& arguments, const Outcome& outcome, const std::vector<const Standing*>& order,
+void print_text(const ArenaArguments& arguments, const Outcome& outcome, const std::vector<const Standing*>& order,
                 int players) {
   fmt::print("{}, {} players, {} blocks of common deals, {} games, seed {}\n\n", arguments.game, players,
              outcome.blocks, outcome.games, arguments.seed);
@@ -130,7 +124,7 @@ void print_text(const Arguments& arguments, const Outcome& outcome, const std::v
   }
 }
 
-void print_json(const Arguments& arguments, const Outcome& outcome, const std::vector<const Standing*>& order,
+void print_json(const ArenaArguments& arguments, const Outcome& outcome, const std::vector<const Standing*>& order,
                 int players) {
   json::array bots;
   for (const Standing* standing : order) {
@@ -164,9 +158,9 @@ std::optional<std::string> wrong_test(const std::vector<double>& elos, int playe
 }
 
 template <Recordable G>
-int run_arena(const Arguments& arguments) {
+int run_arena(const ArenaArguments& arguments) {
   const auto list = read_bot_list(arguments.bots, [](std::string_view name) { return make_bot<G>(name) != nullptr; });
-  if (!list) return complain(list.error().sentence());
+  if (!list) return complain("arena", list.error().sentence());
   std::optional<int> players = arguments.players;
   // As many seats as bots are named, unless that is no such game.
   if (!players && list->size() > 1 && std::ssize(*list) <= kMostPlayers) {
@@ -174,7 +168,7 @@ int run_arena(const Arguments& arguments) {
     if (fitting) players = static_cast<int>(list->size());
   }
   const auto options = read_settings<G>(players, arguments.options);
-  if (!options) return complain(options.error().sentence());
+  if (!options) return complain("arena", options.error().sentence());
 
   // The same name twice is the same bot at two seats.
   std::vector<std::string> bots;
@@ -185,8 +179,8 @@ int run_arena(const Arguments& arguments) {
     if (found == bots.end()) bots.push_back(bot);
   }
   if (bots.size() < 2 && options->players > 1)
-    return complain("name at least two different bots: --bots greedy,random");
-  if (const auto wrong = wrong_test(arguments.sprt, options->players)) return complain(*wrong);
+    return complain("arena", "name at least two different bots: --bots greedy,random");
+  if (const auto wrong = wrong_test(arguments.sprt, options->players)) return complain("arena", *wrong);
   const bool seated = named.size() == options->players;
   Tournament<G> tournament(
       {.options = *options,
@@ -211,7 +205,7 @@ int run_arena(const Arguments& arguments) {
 }  // namespace
 
 void add_arena(CLI::App& program, int& exit_code) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<ArenaArguments>();
   CLI::App* command = program.add_subcommand("arena", "Find out which bot is stronger: common deals, rotated seats");
   add_trial_options(*command, *arguments, "else as many as bots are named, or 4");
   command

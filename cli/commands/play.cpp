@@ -11,6 +11,7 @@
 
 #include "cli/arguments/options.hpp"
 #include "cli/arguments/play_arguments.hpp"
+#include "cli/commands/complaint.hpp"
 #include "cli/shelf.hpp"
 #include "cli/unfinished_game.hpp"
 #include "shelf/record.hpp"
@@ -25,13 +26,6 @@ namespace {
 
 using terminal::Company;
 using terminal::Console;
-
-constexpr int kWrongUse = 2;
-
-int complain(const std::string& what) {
-  fmt::print(stderr, "ludothek play: {}\n", what);
-  return kWrongUse;
-}
 
 // --- Chance --------------------------------------------------------------------------------------------------------
 
@@ -193,21 +187,21 @@ int play(const PlayPlan& plan) {
   Company company;
   if (plan.unfinished) {
     const auto match = open_match(*plan.unfinished);
-    if (!match) return complain(match.error().sentence());
+    if (!match) return complain("play", match.error().sentence());
     asked["players"] = plan.unfinished->players;
     asked["options"] = (*match)->options();
     company = company_of(*plan.unfinished, plan.language);
   } else {
     const auto options = read_settings<G>(plan.players, plan.options, plan.language);
-    if (!options) return complain(options.error().sentence());
+    if (!options) return complain("play", options.error().sentence());
     auto everybody = seat_everybody(plan, options->players);
-    if (!everybody) return complain(everybody.error().sentence());
+    if (!everybody) return complain("play", everybody.error().sentence());
     asked["players"] = options->players;
     asked["options"] = write_options(*options);
     company = *std::move(everybody);
   }
   const auto settings = read_settings(asked);
-  if (!settings) return complain(settings.error().sentence());
+  if (!settings) return complain("play", settings.error().sentence());
   Evening(plan, *settings, company).spend();
   return 0;
 }
@@ -244,7 +238,7 @@ void add_play(CLI::App& program, int& exit_code) {
   command->callback([arguments, &exit_code] {
     auto plan = read_plan(*arguments);
     if (!plan) {
-      exit_code = complain(plan.error().sentence());
+      exit_code = complain("play", plan.error().sentence());
       return;
     }
     if (plan->game.empty() && !ask_for_game(*plan)) return;

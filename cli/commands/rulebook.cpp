@@ -11,12 +11,12 @@
 namespace ludothek {
 namespace {
 
-struct Arguments {
+struct RulebookArguments {
   std::string game;
   std::string language = "en";
 };
 
-int print_rulebook(const Arguments& arguments) {
+int print_rulebook(const RulebookArguments& arguments) {
   const std::string_view page = find_rulebook(kRulebookPages, arguments.game, arguments.language);
   if (page.empty()) {
     fmt::print(stderr, "ludothek rules: there is no rulebook of {} in {}\n", arguments.game, arguments.language);
@@ -29,7 +29,7 @@ int print_rulebook(const Arguments& arguments) {
 }  // namespace
 
 void add_rules(CLI::App& program, int& exit_code) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<RulebookArguments>();
   CLI::App* command = program.add_subcommand("rules", "Print a game's rulebook, with our reading of every ruling");
   add_game(*command, arguments->game);
   command->add_option("--lang", arguments->language, "The rulebook's language")

@@ -17,8 +17,14 @@ void add_serve(CLI::App& program, int& exit_code) {
   command->add_option(
       "--metrics", settings->metrics,
       "PORT of this machine alone, or HOST:PORT, where Prometheus reads GET /metrics; without it nowhere");
-  command->add_option("--store", settings->store, "Where everything is kept: sqlite:PATH, or memory to forget it")
+  command
+      ->add_option("--store", settings->store,
+                   "Where everything is kept: sqlite:PATH, postgresql://…, or memory to forget it")
       ->capture_default_str();
+  command->add_option("--bus", settings->bus,
+                      "redis://[:PASSWORD@]HOST[:PORT]: what several nodes at one PostgreSQL speak through");
+  command->add_option("--node", settings->node,
+                      "What this node is called, where the store is a PostgreSQL; without it, as the machine is");
   command->add_option("--tls-cert", settings->tls_cert,
                       "Certificate chain (PEM); with --tls-key, connections are encrypted");
   command->add_option("--tls-key", settings->tls_key, "Its private key (PEM)");

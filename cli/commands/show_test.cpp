@@ -103,6 +103,65 @@ TEST(Show, TellsHowAGameStandsThatIsNotOver) {
   EXPECT_THAT(abandoned.out, HasSubstr("The game was ended early. So far: Seat 1 (5), Seat 2 (5).\n"));
 }
 
+TEST(Show, StopsAtAMomentAndTellsWhatLiesThere) {
+  const Output shown = show({kGood, "--at", "4", "--seat", "1"});
+  EXPECT_EQ(shown.code, 0);
+  EXPECT_EQ(shown.err, "");
+  EXPECT_THAT(shown.out, HasSubstr("\n   4  "));
+  EXPECT_THAT(shown.out, Not(HasSubstr("\n   5  ")));
+  EXPECT_THAT(shown.out, Not(HasSubstr("The game is over")));
+  EXPECT_THAT(shown.out, Not(HasSubstr("In the holes: ")));
+  EXPECT_THAT(show({kGood, "--at", "4"}).out, HasSubstr("In the holes: A1 red, "));
+  EXPECT_THAT(show({kGood, "--at", "4", "--lang", "de"}).out, HasSubstr("In den Löchern: A1 Rot, "));
+  EXPECT_EQ(show({kGood, "--at", "0"}).code, 0);
+  EXPECT_THAT(show({kGood, "--at", "4", "--json"}).out, HasSubstr("\n{\"type\":\"game\","));
+}
+
+// The first game of Riffifi: who looks over a shoulder sees one hand.
+TEST(Show, ShowsNoMoreThanASeatSaw) {
+  int game = 1;
+  while (show({kGood, "--game", std::to_string(game)}).out.find("Riffifi") == std::string::npos) ++game;
+  const auto at = [&](const std::string& seat) {
+    return show({kGood, "--game", std::to_string(game), "--at", "3", "--seat", seat}).out;
+  };
+  EXPECT_THAT(at("2"), HasSubstr("Your hand: "));
+  EXPECT_THAT(at("onlooker"), Not(HasSubstr("hand: ")));
+  EXPECT_THAT(at("all"), HasSubstr("holds "));
+  EXPECT_NE(at("1"), at("2"));
+}
+
+TEST(Show, RefusesMomentsAndSeatsThatAreNotThere) {
+  const Output late = show({kGood, "--at", "100000"});
+  EXPECT_EQ(late.code, 2);
+  EXPECT_THAT(late.err, StartsWith("ludothek show: there is no move 100000: the game has "));
+  for (const char* option : {"--at", "--game"}) {
+    const Output below = show({kGood, option, "-1"});
+    EXPECT_EQ(below.code, 2);
+    EXPECT_EQ(below.err, "");  // refused as it is read, not taken for the last of all numbers
+  }
+  EXPECT_EQ(show({kGood, "--at", "soon"}).code, 2);
+  for (const char* seat : {"0", "3", "Ana", "", "1x"}) {
+    const Output wrong = show({kGood, "--seat", seat});
+    EXPECT_EQ(wrong.code, 2) << seat;
+    EXPECT_THAT(wrong.err, HasSubstr("--seat is a number from 1 to 2, onlooker or all, not "));
+  }
+  EXPECT_THAT(show({kBad, "--at", "9"}).err, HasSubstr("there is no move 9: the game has 8 that hold"));
+}
+
+// What is left of a file that breaks off, and in which line.
+TEST(Show, ShowsARecordThatBreaksOffAsFarAsItGoes) {
+  const std::string path = testing::TempDir() + "show_broken.json";
+  std::ifstream good(kGood);
+  std::string line;
+  std::getline(good, line);
+  line.insert(line.find("{\"by\""), "\n");
+  std::ofstream(path) << line.substr(0, line.find("{\"by\":1"));
+  const Output shown = show({path});
+  EXPECT_EQ(shown.code, 1);
+  EXPECT_THAT(shown.out, HasSubstr("\n   4  "));
+  EXPECT_THAT(shown.err, HasSubstr("show_broken.json:2: game 1: move 5: this is not JSON"));
+}
+
 TEST(Show, LetsNoNameSteerTheTerminal) {
   const Output shown = show({changed("names", [](json::object& record) {
     record["names"] = {"A\x1b[2Jna",

@@ -11,6 +11,7 @@
 #include "cli/arguments/bot_list.hpp"
 #include "cli/arguments/options.hpp"
 #include "cli/arguments/trial_options.hpp"
+#include "cli/commands/complaint.hpp"
 #include "cli/progress.hpp"
 #include "lab/simulation.hpp"
 #include "record/json/json_text.hpp"
@@ -20,19 +21,12 @@
 namespace ludothek {
 namespace {
 
-constexpr int kWrongUse = 2;
-
-struct Arguments : TrialOptions {
+struct SimulateArguments : TrialOptions {
   std::string bots = "greedy";
   std::int64_t games = 1000;
   std::string records;
   bool fair = false;
 };
-
-int complain(const std::string& what) {
-  fmt::print(stderr, "ludothek simulate: {}\n", what);
-  return kWrongUse;
-}
 
 // One name for all seats, or one a seat.
 Expected<std::vector<std::string>, Problem> read_bots(const std::string& list, int players) {
@@ -46,7 +40,7 @@ Expected<std::vector<std::string>, Problem> read_bots(const std::string& list, i
 }
 
 struct Report {
-  const Arguments& arguments;
+  const SimulateArguments& arguments;
   std::string_view game;
   int players;
   json::object options;
@@ -119,11 +113,11 @@ void print_text(const Report& report, std::FILE* out) {
 }
 
 template <Recordable G>
-int simulate(const Arguments& arguments) {
+int simulate(const SimulateArguments& arguments) {
   const auto options = read_settings<G>(arguments.players, arguments.options);
-  if (!options) return complain(options.error().sentence());
+  if (!options) return complain("simulate", options.error().sentence());
   const auto bots = read_bots(arguments.bots, options->players);
-  if (!bots) return complain(bots.error().sentence());
+  if (!bots) return complain("simulate", bots.error().sentence());
   std::ofstream file;
   std::ostream* records = nullptr;
   if (arguments.records == "-") {
@@ -131,7 +125,7 @@ int simulate(const Arguments& arguments) {
   } else if (!arguments.records.empty()) {
     errno = 0;
     file.open(arguments.records, std::ios::binary | std::ios::trunc);
-    if (!file) return complain(arguments.records + " can't be written: " + std::strerror(errno));
+    if (!file) return complain("simulate", arguments.records + " can't be written: " + std::strerror(errno));
     records = &file;
   }
   Simulation<G> simulation({.options = *options,
@@ -151,7 +145,7 @@ int simulate(const Arguments& arguments) {
   if (records != nullptr) records->flush();
   if (!written || (records != nullptr && !records->good())) {
     const std::string place = arguments.records == "-" ? "the standard output" : arguments.records;
-    return complain("not all records could be written to " + place + ": is there room for them?");
+    return complain("simulate", "not all records could be written to " + place + ": is there room for them?");
   }
   const Report report{arguments, G::kName,           options->players, write_options(*options),
                       *bots,     simulation.tally(), seconds};
@@ -168,7 +162,7 @@ int simulate(const Arguments& arguments) {
 }  // namespace
 
 void add_simulate(CLI::App& program, int& exit_code) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<SimulateArguments>();
   CLI::App* command = program.add_subcommand("simulate", "Play many games between bots and count how they end");
   add_trial_options(*command, *arguments, "else 4, or as many as the options are for");
   command->add_option("--bots", arguments->bots, "random or greedy: one for all seats, or one a seat: greedy,random,…")

@@ -12,7 +12,7 @@
 namespace ludothek {
 namespace {
 
-struct Arguments {
+struct VerifyArguments {
   std::vector<std::string> files;
   bool json = false;
   bool quiet = false;
@@ -25,7 +25,7 @@ struct Count {
   std::size_t chance_checked = 0;
 };
 
-void report(const Arguments& arguments, const std::string& file, std::size_t game, std::size_t line,
+void report(const VerifyArguments& arguments, const std::string& file, std::size_t game, std::size_t line,
             const std::optional<Problem>& problem, const Replayed& found) {
   if (!arguments.json) {
     if (problem) fmt::print("{}:{}: game {}: {}\n", file, line, game, problem->sentence());
@@ -56,7 +56,7 @@ std::string remarks(const Count& count) {
 }
 
 // False: the file can't be read.
-bool verify_file(const Arguments& arguments, const std::string& path, bool& all_hold) {
+bool verify_file(const VerifyArguments& arguments, const std::string& path, bool& all_hold) {
   auto file = RecordFile::open(path);
   if (!file) {
     fmt::print(stderr, "ludothek verify: {}\n", file.error().what);
@@ -97,7 +97,7 @@ bool verify_file(const Arguments& arguments, const std::string& path, bool& all_
   return true;
 }
 
-int verify(const Arguments& arguments) {
+int verify(const VerifyArguments& arguments) {
   bool all_hold = true;
   bool all_read = true;
   for (const std::string& path : arguments.files) all_read = verify_file(arguments, path, all_hold) && all_read;
@@ -108,7 +108,7 @@ int verify(const Arguments& arguments) {
 }  // namespace
 
 void add_verify(CLI::App& program, int& exit_code) {
-  auto arguments = std::make_shared<Arguments>();
+  auto arguments = std::make_shared<VerifyArguments>();
   CLI::App* command = program.add_subcommand("verify", "Check game records: re-play them under the rules");
   command->add_option("FILE", arguments->files, "Files of records (JSON Lines or one record); - is the standard input")
       ->required();
