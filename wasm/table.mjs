@@ -9,7 +9,8 @@
 // - keep `facts`, texts to be appended to the table's log (restore() takes the whole log; it holds the seed of the game
 //   that runs, so nobody who plays should read it);
 // - deliver `messages`, each `{ to, text, timed? }`: the text is a message of the protocol for visitor `to`. With `timed` a
-//   race has begun: call sent() as it is handed over and pong() when the visitor's page has it;
+//   race has begun: call sent() as it is handed over and pong() when the visitor's page has it. What is refused has its
+//   `code`, and an empty `sentence` unless it was not understood: a page has the texts;
 // - `finished` games: `{ id, game, players, record }`, the record as verify() reads it;
 // - `dismissed` visitors are no longer here: they have entered with another number, or a message says why;
 // - call tick() when it is `wake` (milliseconds; null: nothing is due), or a little later. Earlier is harmless.
@@ -17,50 +18,23 @@
 // What can't be understood gives `{ refused: SENTENCE }` and changes nothing. A visitor's message that can't be
 // understood is answered to the visitor, as a server would. Times are milliseconds since any one start, and never go back.
 
+import { loadModule } from './module.mjs'
+
 /**
  * @param source table.wasm: its bytes, a WebAssembly.Module, or a Response (or a promise of one of them)
  * @param {{random?: (bytes: Uint8Array) => void}} options what fills the seeds: the system's generator, unless a test
  *   has to be repeatable
  */
-export async function openHouse(source, { random = (bytes) => crypto.getRandomValues(bytes) } = {}) {
-  const module = await compile(await source)
-  const imports = {}
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    imports[from] ??= {}
-    imports[from][name] = unsupported // files: there are none
-  }
-  let memory
-  imports.wasi_snapshot_preview1.random_get = (place, size) => {
-    // A copy: getRandomValues fills 64 KiB at most and not every kind of memory; a seed has 32 bytes.
-    const bytes = new Uint8Array(size)
-    random(bytes)
-    new Uint8Array(memory.buffer).set(bytes, place)
-    return 0
-  }
-  const { exports } = await WebAssembly.instantiate(module, imports)
-  memory = exports.memory
-  exports._initialize()
-  return new House(exports)
-}
-
-const NOT_SUPPORTED = 58 // WASI's errno "notsup"
-const unsupported = () => NOT_SUPPORTED
-
-async function compile(source) {
-  if (source instanceof WebAssembly.Module) return source
-  if (typeof Response === 'function' && source instanceof Response) {
-    return WebAssembly.compile(await source.arrayBuffer()) // whatever type the host serves it as
-  }
-  return WebAssembly.compile(source)
+export async function openHouse(source, options = {}) {
+  return new House(await loadModule(source, options))
 }
 
 class House {
-  #exports
-  #writer = new TextEncoder()
-  #reader = new TextDecoder()
+  #ask
 
-  constructor(exports) {
-    this.#exports = exports
+  /** @param {(what: string, numbers: number[], input?: string | object) => any} ask */
+  constructor(ask) {
+    this.#ask = ask
   }
 
   /** @param {{table: string, settings: object, host: {person: string, name: string}}} opening */
@@ -99,22 +73,5 @@ class House {
    */
   verify(record) {
     return this.#ask('verify', [], record)
-  }
-
-  #ask(what, numbers, input) {
-    if (input !== undefined && !this.#write(typeof input === 'string' ? input : JSON.stringify(input))) {
-      return { refused: 'this is too large' }
-    }
-    const size = this.#exports[what](...numbers)
-    // Anew each time: memory that grew is another buffer.
-    return JSON.parse(this.#reader.decode(new Uint8Array(this.#exports.memory.buffer, this.#exports.answer(), size)))
-  }
-
-  #write(text) {
-    const bytes = this.#writer.encode(text)
-    const place = this.#exports.buffer(bytes.length)
-    if (place === 0) return false
-    new Uint8Array(this.#exports.memory.buffer).set(bytes, place)
-    return true
   }
 }

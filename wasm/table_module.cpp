@@ -1,28 +1,17 @@
-// The functions that table.wasm exports: TableDoor through WebAssembly's linear memory. wasm/table.mjs calls them, and
-// nothing else should.
-//
-// A text goes in by way of buffer(size), which says where to write it; the next call takes it. Each call returns the
-// size of its answer, which stands at answer() until the next call. The imports are WASI's: random_get, from which the
-// seeds come, and fd_*, which are never used.
+// The functions that table.wasm exports: TableDoor through WebAssembly's linear memory (wasm/exchange.hpp).
+// wasm/table.mjs calls them, and nothing else should. The imports are WASI's: random_get, from which the seeds come,
+// and fd_*, which are never used.
 #include <unistd.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <string>
-#include <utility>
 
-#include "record/record.hpp"
+#include "wasm/exchange.hpp"
 #include "wasm/table_door.hpp"
 
 namespace ludothek {
 namespace {
-
-// A table's log, or a record: the largest things that come in.
-constexpr std::size_t kLargestText = 2 * kLargestRecord;
-
-std::string text_in;   // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
-std::string text_out;  // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 Seed draw_seed() {
   Seed seed{};
@@ -36,25 +25,8 @@ TableDoor& door() {
   return the_door;
 }
 
-std::size_t give(std::string text) {
-  text_out = std::move(text);
-  return text_out.size();
-}
-
-std::string taken() { return std::exchange(text_in, {}); }
-
 }  // namespace
 }  // namespace ludothek
-
-#define LUDOTHEK_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-
-// Null: too large.
-LUDOTHEK_EXPORT(buffer) char* ludothek_buffer(std::size_t size) {
-  if (size > ludothek::kLargestText) return nullptr;
-  ludothek::text_in.resize(size);
-  return ludothek::text_in.data();
-}
-LUDOTHEK_EXPORT(answer) const char* ludothek_answer() { return ludothek::text_out.data(); }
 
 LUDOTHEK_EXPORT(open) std::size_t ludothek_open(double now) {
   return ludothek::give(ludothek::door().open(now, ludothek::taken()));
