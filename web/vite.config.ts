@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { boxesPlugin } from './scripts/boxes_plugin.ts'
 import { chunkOf, firstPagePlugin } from './scripts/first_page_plugin.ts'
+import { lessonsPlugin } from './scripts/lessons_plugin.ts'
 import { manifestPlugin } from './scripts/manifest_plugin.ts'
 import { rulebooksPlugin } from './scripts/rulebooks_plugin.ts'
 import { serviceWorkerPlugin } from './scripts/service_worker_plugin.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     textsPlugin(),
     boxesPlugin(),
     rulebooksPlugin(),
+    lessonsPlugin(),
     manifestPlugin(),
     firstPagePlugin(),
     serviceWorkerPlugin(),
@@ -25,6 +27,7 @@ export default defineConfig({
     alias: {
       $web: at('src'), // for the boxes' own web halves, which are in folders of their own (../games/<box>/web)
       $table_module: at('../wasm/table.mjs'),
+      $study_module: at('../wasm/study.mjs'),
       $table_wasm: at('../build/wasm/wasm'),
     },
   },

@@ -12,13 +12,13 @@ import type { Company } from './texts/template.ts'
 
 /** What ../games/<box>/web/box/front.ts exports: the box as it stands on the shelf. */
 export interface Front {
-  /** What is on its front, as SVG of 238 × 308 from 0, 12 on. */
-  Face: Component
+  /** What is on its front, as an SVG of 238 × 308 from 0, 12 on. */
+  face: string
   /** The colours of the cardboard. */
   top: string
   side: string
   /** Drawings that its pieces and its front are made of by <use>: SVG symbols, once in the page (pieces/Sprite.svelte). */
-  Sprite?: Component
+  pieces?: string
 }
 
 /** A piece as it is drawn: by what, with which properties. */

@@ -3,14 +3,14 @@
 //
 // A version of the app is one cache, filled whole or not at all. A new version is fetched quietly and waits until the
 // page lets it in (app/update.svelte.ts). The cache of the version before stays: a table in another window may still
-// need a piece of it. What a server answers (/api, /s) is never kept.
+// need a piece of it. What a server answers (/api, /s, pictures of cards) is never kept.
 declare const __FILES__: readonly string[] // every file of the build: "/", "/assets/index-x1.js", …
 declare const __VERSION__: string
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 const PREFIX = 'ludothek-'
 const CURRENT = PREFIX + __VERSION__
-const OF_THE_HOUSE = /^\/(api|s|ws|health)(\/|$)/
+const OF_THE_HOUSE = /^\/(api|s|ws|health)(\/|$)|^\/[rt]\/.*\.png$/ // the last are pictures of cards
 
 worker.addEventListener('install', (event) => event.waitUntil(fetchAll()))
 worker.addEventListener('activate', (event) => event.waitUntil(moveIn()))

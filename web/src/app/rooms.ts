@@ -2,5 +2,7 @@
 export const ROOMS = {
   table: () => import('../table/TablePage.svelte'),
   kept: () => import('../end/KeptPage.svelte'),
+  learn: () => import('../lesson/LearnRoom.svelte'),
+  replay: () => import('../replay/ReplayPage.svelte'),
   rulebook: () => import('../rulebook/Rulebook.svelte'),
 }

@@ -1,7 +1,7 @@
 // A finished game as it is written down (docs/record-format.md): what of it the pages read, where it is found, and how
 // it leaves the device.
 import type { GameName } from '../facts.ts'
-import { LocalStore } from '../link/local_store.ts'
+import { LocalStore, type KeptGame } from '../link/local_store.ts'
 import type { ServerTable } from '../protocol/messages.ts'
 import type { Promised } from '../table/fair_start.ts'
 import { namesOf } from '../table/names.ts'
@@ -31,7 +31,15 @@ export interface GameRecord {
   moves: RecordedMove[]
   /** What bots had in mind with their moves, which count from 0; beside them, for a move has no room for it. */
   reasons?: { move: number; reason: string }[]
+  /** Who took advice before which move, from 0. */
+  helped?: { move: number; seat: number }[]
   result?: Result
+}
+
+/** For how many moves each seat took advice; what a file from elsewhere has instead counts nothing. */
+export function helpedIn({ players, helped = [] }: Pick<GameRecord, 'players' | 'helped'>): number[] {
+  const given = Array.isArray(helped) ? helped : []
+  return Array.from({ length: players }, (_, seat) => given.filter((each) => each?.seat === seat).length)
 }
 
 /** A record as the house hands it out: as text, or read already. */
@@ -70,6 +78,13 @@ const isFairness = (value: unknown) =>
   (value.seed === undefined || typeof value.seed === 'string') &&
   isListOf(value.nonces, (nonce) => nonce === null || typeof nonce === 'string')
 
+/** Whether a file's result can be shown. */
+export const isResult = (value: unknown): value is Result =>
+  isObject(value) &&
+  isListOf(value.scores, (score) => typeof score === 'number') &&
+  isListOf(value.winners, (seat) => typeof seat === 'number') &&
+  typeof value.end === 'string'
+
 export interface Found {
   record: GameRecord
   /** On this device. */
@@ -97,11 +112,32 @@ export async function fetchRecord(id: string): Promise<GameRecord> {
   return (await answer.json()) as GameRecord
 }
 
-/** Keeps a game that was played at the server on this device too, with what was heard before it. */
-export async function keepAway(id: string, record: GameRecord, promised: Promised | undefined): Promise<void> {
+/** Keeps a game that was played at the server on this device too: who played it here, and what was heard before it. */
+export async function keepAway(
+  id: string,
+  record: GameRecord,
+  seat: number,
+  promised: Promised | undefined,
+): Promise<void> {
   const { game, players } = record
   const store = await LocalStore.open()
-  await store.keepGame({ id, game, players, record, ended: Date.now(), away: true, ...(promised && { promised }) })
+  await store.keepGame({
+    id,
+    game,
+    players,
+    record,
+    ended: Date.now(),
+    away: true,
+    seat,
+    ...(promised && { promised }),
+  })
+}
+
+/** At which seat this device's visitor sat; null: nobody can tell. Among bots it was the only person. */
+export function seatOf({ away, seat }: Pick<KeptGame, 'away' | 'seat'>, { names = [] }: GameRecord): number | null {
+  if (away) return seat ?? null
+  const person = names.findIndex((name) => !name.startsWith('bot:'))
+  return person < 0 ? null : person
 }
 
 /** Hands a record to the visitor as a file. */

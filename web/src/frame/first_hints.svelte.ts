@@ -4,6 +4,7 @@ import { keep, readWords } from '../settings/browser_store.ts'
 import { settings } from '../settings/settings.svelte.ts'
 import type { Table } from '../table/table.svelte.ts'
 import { knows } from '../texts/texts.svelte.ts'
+import type { Offer } from '../plain/choices.ts'
 
 const KEY = 'ludothek.hints'
 
@@ -13,10 +14,10 @@ class FirstHints {
   /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new, or
    *  nothing to say about it. */
   of(table: Table): string {
-    const deed = deedOf(table)
     // The plain board says itself what can be done.
-    if (deed === '' || settings.plain || this.#known.includes(deed)) return ''
-    return knows(`hint.${deed}`) ? `hint.${deed}` : ''
+    if (settings.plain) return ''
+    const deed = deedsOf(table).find((each) => !this.#known.includes(each) && knows(`hint.${each}`))
+    return deed === undefined ? '' : `hint.${deed}`
   }
 
   /** What the hint was about has been done. */
@@ -29,14 +30,18 @@ class FirstHints {
 }
 export const firstHints = new FirstHints()
 
-function deedOf(table: Table): string {
+/** What may be done now, each kind once: a move by its name, and by its second choice too where it has one. */
+function deedsOf(table: Table): string[] {
   const { people, offers, mayThrow, me } = table
-  if (!people || me === null) return ''
+  if (!people || me === null) return []
   const { game } = people.settings
-  if (people.phase === 'memorising') return people.memorised?.includes(me) ? '' : `${game}.memorise`
-  if (mayThrow) return `${game}.throw`
-  const offer = offers[0] as { do: string } | undefined
-  // A calm race asks for something else than a fast one.
-  if (offer?.do === 'claim' && people.settings.race === 'sealed') return `${game}.seal`
-  return offer ? `${game}.${offer.do}` : ''
+  if (people.phase === 'memorising') return people.memorised?.includes(me) ? [] : [`${game}.memorise`]
+  if (mayThrow) return [`${game}.throw`]
+  const deeds = (offers as unknown as readonly Offer[]).flatMap((offer) => {
+    // A calm race asks for something else than a fast one.
+    if (offer.do === 'claim' && people.settings.race === 'sealed') return `${game}.seal`
+    const second = Object.keys(offer).filter((member) => Array.isArray(offer[member]))[1]
+    return second === undefined ? `${game}.${offer.do}` : [`${game}.${offer.do}`, `${game}.${offer.do}.${second}`]
+  })
+  return [...new Set(deeds)]
 }

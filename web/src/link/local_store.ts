@@ -25,8 +25,16 @@ export interface KeptGame {
   record: unknown
   /** It was played at a server. */
   away?: boolean
+  /** At which seat, there. */
+  seat?: number
   /** What this browser heard before such a game and gave to it. */
   promised?: Promised
+  /** What was found out about it, and by which version of the program. */
+  study?: KeptStudy
+}
+export interface KeptStudy {
+  by: string
+  analysis: unknown
 }
 interface Page {
   table: string
@@ -150,15 +158,28 @@ export class LocalStore {
     })
   }
 
-  /** Keeps it as it is; a game that was kept before keeps its time, and what was heard before it. */
+  /** Keeps it as it is; a game that was kept before keeps its time, what was heard before it and found out after it. */
   keepGame(game: KeptGame): Promise<void> {
     return this.#with(async ({ base }) => {
       const work = base.transaction('games', 'readwrite')
       const games = work.objectStore('games')
       const asked = games.get(game.id) as IDBRequest<KeptGame | undefined>
       asked.onsuccess = () => {
-        const { ended = game.ended, promised = game.promised } = asked.result ?? {}
-        games.put({ ...game, ended, ...(promised ? { promised } : {}) })
+        const { ended = game.ended, promised = game.promised, study } = asked.result ?? {}
+        games.put({ ...game, ended, ...(promised && { promised }), ...(study && { study }) })
+      }
+      await done(work)
+    })
+  }
+
+  /** Keeps what was found out about a game with it; of a game that is not here nothing is kept. */
+  keepStudy(id: string, study: KeptStudy): Promise<void> {
+    return this.#with(async ({ base }) => {
+      const work = base.transaction('games', 'readwrite')
+      const games = work.objectStore('games')
+      const asked = games.get(id) as IDBRequest<KeptGame | undefined>
+      asked.onsuccess = () => {
+        if (asked.result) games.put({ ...asked.result, study })
       }
       await done(work)
     })

@@ -9,6 +9,7 @@ import { padded } from './padded.ts'
 import { PROTOCOL, type Link, type LinkState, type Listener } from './link.ts'
 
 const SHORTEST = 400 // ms
+const ELSEWHERE = 60 // the house goes on at another of its nodes
 const LONGEST = 15_000
 const QUIET = 15_000 // so long nothing need be heard, nor a new line be greeted
 const ANSWER = 8_000 // so long an answer may take
@@ -85,7 +86,7 @@ export class ServerLink implements Link {
     } else if (message.type === 'outdated') {
       this.#become('outdated')
     } else if (message.type === 'closing') {
-      this.#pause = Math.max(SHORTEST, message.again * 1000)
+      this.#pause = message.again === 0 ? ELSEWHERE : message.again * 1000
       this.listener.hear(message)
     } else if (message.type !== 'pong') {
       this.listener.hear(message)
@@ -136,7 +137,9 @@ export class ServerLink implements Link {
   }
 }
 
-/** Where the server that sent this page takes WebSockets. */
-export function socketAddress(page: { protocol: string; host: string }): string {
-  return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/ws`
+/** Where the server that sent this page takes WebSockets. The table is for a proxy, which may bring everybody who goes to
+ * it to one node. */
+export function socketAddress(page: { protocol: string; host: string }, table: string): string {
+  const scheme = page.protocol === 'https:' ? 'wss' : 'ws'
+  return `${scheme}://${page.host}/ws?table=${encodeURIComponent(table)}`
 }

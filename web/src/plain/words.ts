@@ -100,7 +100,7 @@ function counted(voice: Voice, name: string, value: unknown): string {
   return `${spaced(name)} ${textOf(voice, value)}`
 }
 
-/** "lastPot" → "last pot" */
-const spaced = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+/** "lastPot" → "last pot"; "A1" is a name. */
+const spaced = (name: string): string => name.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

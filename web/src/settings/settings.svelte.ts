@@ -41,7 +41,14 @@ export function hasten(times: number): void {
   haste = times
 }
 
+let tempo = 1
+
+/** The same for a game that is looked at again, as long as it is. */
+export function setTempo(times: number): void {
+  tempo = times
+}
+
 /** How long something of `usual` milliseconds lasts at the visitor's speed. */
 export function paced(usual: number): number {
-  return (usual / haste) * { slow: 1.6, usual: 1, instant: 0 }[settings.speed]
+  return (usual / haste / tempo) * { slow: 1.6, usual: 1, instant: 0 }[settings.speed]
 }

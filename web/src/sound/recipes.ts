@@ -1,5 +1,5 @@
 // How each sound is made: wood, clay, card, glass (look book, 7). Nothing here opens a loudspeaker: a recipe plays on any
-// stage, a real one (sound.ts) or one that only writes down what would be heard (browser/sound.test.ts).
+// stage, a real one (sound.ts) or one that only writes down what would be heard (browser/access/sound.test.ts).
 // No sound depends on a hidden colour, and none leads up to a race.
 import { bell, click, knock, mallet, noise, type Stage } from './synth.ts'
 

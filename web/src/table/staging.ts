@@ -18,6 +18,8 @@ export interface Staging<View, Scene> extends Listing {
   /** The table before a game's first event, by the first view there is; without it, as that view shows it. */
   opening?(view: View): Scene
   after(scene: Scene, event: AnyEvent): Scene
+  /** What lies there from message to message besides the picture (a photo finish), after one more message. */
+  keeps?(before: unknown, message: ServerGame): unknown
   /** Events that only set a game up: until another one, or a second round, the dock says what the game is about. */
   readonly settingUp?: readonly string[]
   /** The text that says in one line what it is about, with what it fills in; without it, goal.<game>. */

@@ -69,6 +69,8 @@ export class Story<View, Scene> {
   }
   /** The message that is being told, or was told last; its offers count at rest. */
   shown = $state.raw<ServerGame | undefined>()
+  /** What the staging keeps of the messages that were told: of each, also where several are told at once. */
+  kept = $state.raw<unknown>()
   /** Everything is told and the picture is the newest view's. In a race also while something is shown late. */
   isAtRest = $state(true)
   /** Whom the game waits for in the picture: while a move is told, whoever makes it. */
@@ -193,6 +195,7 @@ export class Story<View, Scene> {
     if (!fresh) yield* this.#untilRead(events[0])
     const wasMemorised = this.shown?.memorise !== undefined
     this.shown = message
+    this.kept = attempt(() => this.staging.keeps?.(this.kept, message))
     if (fresh) this.#beginAnew(look())
     if (events.length === 0) this.#tellNext(undefined)
     // With the minute of memorising its words go, which may name colours.

@@ -6,6 +6,7 @@ import type {
   ClientMessage,
   EmoteName,
   Level,
+  ServerAdvice,
   ServerGame,
   ServerMessage,
   ServerRefused,
@@ -38,6 +39,15 @@ export interface Talk {
   text?: string
 }
 
+/** What somebody says beside the game, in the place of the game's own sentence: a lesson. */
+export interface Guide {
+  sentence: string
+  /** That it follows from. */
+  rule?: string | undefined
+  /** What leads on; without it, the board asks. */
+  action?: { label: string; act(): void } | undefined
+}
+
 const LATER = ['busy', 'too_many_lookups']
 const KEPT_OUT = ['banned', 'no_onlookers']
 const MOST_TALK = 30 // lines kept
@@ -61,6 +71,8 @@ export class Table {
   waits = $state(false)
   /** The house in this page has no such table. */
   isMissing = $state(false)
+  /** Said at rest instead of what happened and what to do. */
+  guide = $state.raw<Guide | undefined>()
   talk = $state.raw<Talk[]>([])
   /** The seat that was reminded last, to nudge whoever sits there. */
   reminded = $state.raw<{ seat: number; number: number } | undefined>()
@@ -92,6 +104,15 @@ export class Table {
   /** Whom the game waits for; while a move is shown, whoever makes it. */
   awaited = $derived((this.people?.phase === 'playing' && this.story?.awaited) || [])
   isMyTurn = $derived(this.offers.length > 0 || this.mayThrow)
+  #advice = $state.raw<ServerAdvice | undefined>()
+  /** What a bot would do in this visitor's place, once it was asked for: about the picture that is shown. */
+  advice = $derived(this.offers.length > 0 ? this.#advice : undefined)
+  /** Somebody has been asked for advice and thinks. */
+  isAdvising = $state(false)
+  /** Whether there is advice for what is to be done now; a race has none. */
+  mayAskAdvice = $derived(
+    this.offers.length > 0 && !this.story?.shown?.race && this.people?.settings.help !== false && !this.#advice,
+  )
   #clock = $state<number | undefined>()
   /** Until when whoever is awaited may think, by performance.now(); the house counts, this only shows it. */
   clock = $derived(this.#goesOn && this.isAtRest && this.awaited.length === 1 ? this.#clock : undefined)
@@ -103,6 +124,7 @@ export class Table {
   #untold: ServerGame[] = []
   #number = 0
   #asked = -1
+  #askedAdvice = -1
   #entering = -1
   #again: ReturnType<typeof setTimeout> | undefined
   #version = 0
@@ -118,8 +140,9 @@ export class Table {
     private readonly heard: (event: AnyEvent) => void = () => {},
     readonly fairStart: FairStart = new FairStart(),
     private readonly myName: () => string | undefined = () => undefined,
+    chronicle: Chronicle = new Chronicle(code, MOST_PAST),
   ) {
-    this.#chronicle = new Chronicle(code, MOST_PAST)
+    this.#chronicle = chronicle
   }
 
   /** Gives the table its line; connect(listener) makes the link that calls the listener. */
@@ -176,6 +199,13 @@ export class Table {
   }
   throwDice(): void {
     this.#play({ type: 'throw', version: this.#version })
+  }
+  /** "What should I do?" The board stays as it is until the answer is there. */
+  advise(): void {
+    if (!this.mayAskAdvice || this.isAdvising) return
+    this.refusal = undefined
+    this.#askedAdvice = ++this.#number
+    this.isAdvising = this.#say({ type: 'advise', version: this.#version }, this.#askedAdvice)
   }
   memorised(): void {
     this.#act({ type: 'memorised' })
@@ -253,7 +283,7 @@ export class Table {
 
   #become(state: LinkState): void {
     this.line = state
-    this.asking = false
+    this.asking = this.isAdvising = false
     this.waits = false
     this.#enter()
   }
@@ -277,17 +307,23 @@ export class Table {
         this.people = message
         this.elsewhere = false
         this.waits = false
-        if (this.refusal?.code === 'not_kept') this.refusal = undefined
+        if (this.refusal?.code === 'not_kept' || this.refusal?.code === 'unsettled') this.refusal = undefined
         this.removed = undefined
         this.#answerFairStart(message)
         break
       case 'game':
         this.#version = message.version
         this.#clock = message.clock && performance.now() + message.clock.in
-        this.asking = false
+        this.asking = this.isAdvising = false
+        this.#advice = undefined
         this.#tell(message)
         break
+      case 'advice':
+        this.isAdvising = false
+        if (message.version === this.#version) this.#advice = message
+        break
       case 'refused':
+        if (message.re === this.#askedAdvice) this.isAdvising = false
         // Many come at once, perhaps after the house was started anew: then a little later, and not all together.
         if (message.re === this.#entering && LATER.includes(message.code)) {
           this.#again = setTimeout(() => this.#enter(), 2000 + 4000 * Math.random())

@@ -17,6 +17,18 @@ declare module 'virtual:boxes' {
   export const fronts: Partial<Record<string, Front>>
   export const boards: Partial<Record<string, () => Promise<GameModule>>>
 }
+declare module 'virtual:lessons/games' {
+  const games: readonly string[]
+  export default games
+}
+declare module 'virtual:lessons' {
+  const lessons: readonly import('../lesson/lessons.ts').LessonFile[]
+  export default lessons
+}
+declare module '$table_wasm/study.wasm?url' {
+  const address: string
+  export default address
+}
 declare module '$table_wasm/table.wasm?url' {
   const address: string
   export default address

@@ -1,0 +1,69 @@
+// Where a game to look at again comes from: the server, this device, or a file that somebody has dropped or opened.
+import { route } from '../app/route.svelte.ts'
+import { findHere } from '../end/record.ts'
+
+/** The address under which a file's record is shown, as long as this page is open. */
+export const FILE = 'file'
+
+/** One record of a file, and in which line of it it begins. */
+export interface FiledRecord {
+  text: string
+  line: number
+}
+
+let opened: { name: string; records: FiledRecord[] } | undefined
+
+/** The file that was opened last. */
+export const openedFile = () => opened
+
+/** A record laid out over many lines, or one a line: then every line is one. */
+export function recordsIn(text: string): FiledRecord[] {
+  const lines = text.split('\n').map((line, i) => ({ text: line, line: i + 1 }))
+  const filled = lines.filter((line) => line.text.trim() !== '')
+  if (filled.length > 1 && filled.slice(0, 2).some((line) => isWhole(line.text))) return filled
+  return [{ text, line: 1 }]
+}
+
+function isWhole(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Shows what is in a file; if it is no record, its room says so. */
+export async function watchFile(file: File): Promise<void> {
+  opened = { name: file.name, records: recordsIn(await file.text()) }
+  route.go(`/kept/${FILE}`)
+}
+
+/** Goes to the replay of a finished game: "Show me again". `away`: the server has it; else this device. */
+export function watchAgain(id: string, away: boolean, seat?: number | null): void {
+  const as = seat === undefined || seat === null ? '' : `?seat=${seat}`
+  route.go(`/${away ? 'r' : 'kept'}/${encodeURIComponent(id)}/0${as}`)
+}
+
+/** Nobody has such a record; or the server can't be reached. */
+export class NotFound extends Error {
+  constructor(readonly why: 'missing' | 'unreached') {
+    super(why)
+  }
+}
+
+/** A game's record. What the server has, this device may have too: then it needs no network. */
+export async function recordOf(id: string, away: boolean): Promise<unknown> {
+  if (!away && id === FILE) {
+    if (!opened) throw new NotFound('missing')
+    return opened.records[0]!.text
+  }
+  const kept = await findHere(id, () => Promise.resolve(undefined)).catch(() => undefined)
+  if (kept) return kept.record
+  if (!away) throw new NotFound('missing')
+  const answer = await fetch(`/api/records/${encodeURIComponent(id)}`).catch(() => {
+    throw new NotFound('unreached')
+  })
+  if (!answer.ok) throw new NotFound(answer.status === 404 ? 'missing' : 'unreached')
+  return answer.text()
+}

@@ -1,0 +1,13 @@
+// What a game's score counts, in words: chips, pawns, points; where a switched option lets it count something else, that
+// option has a text of its own (result.score.<box>.<option>), as ticks have.
+import { figure, knows, t } from './texts.svelte.ts'
+
+/** A box's texts say it; without one the number stands alone. */
+export function scoreText(game: string, options: object | undefined, count: number | string): string {
+  const own = Object.entries(options ?? {})
+    .filter(([, value]) => value === true)
+    .map(([option]) => `result.score.${game}.${option}`)
+  const key = [...own, `result.score.${game}`].find(knows)
+  if (key !== undefined) return t(key, { count })
+  return typeof count === 'number' ? figure(count) : count
+}
