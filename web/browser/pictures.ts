@@ -63,7 +63,7 @@ async function chooseDrawnBoard(visit: Visit): Promise<void> {
 /** Somebody in the middle of the nth game on the shelf, on the plain board. */
 async function inTheMiddle(nth: number): Promise<Visit> {
   for (;;) {
-    const visit = await at.visit({ plain: true, name: 'Ana' })
+    const visit = await at.visit({ painted: true, plain: true, name: 'Ana' })
     await visit.page.goto(at.house.address)
     await visit.page
       .getByRole('button', { name: visit.t('shelf.play'), exact: true })
@@ -75,7 +75,7 @@ async function inTheMiddle(nth: number): Promise<Visit> {
 }
 
 test('the shelf and every game on it', async () => {
-  const visit = await at.visit()
+  const visit = await at.visit({ painted: true })
   await visit.page.goto(at.house.address)
   const plays = visit.page.getByRole('button', { name: visit.t('shelf.play'), exact: true })
   await plays.first().waitFor()

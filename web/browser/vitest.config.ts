@@ -1,4 +1,4 @@
-// Tests in a real browser against the real program: `make test-browser`, or scripts/test_browser NAME for some of them.
+// Tests in a real browser against the real program: `make test-browser`, or scripts/test_browser NAME for a file, ROOM/ for some.
 // With LUDOTHEK_PICTURES, instead of testing, the pictures of README and docs are taken: `make pictures`.
 // Two files at a time, each with a house of its own, in two processes that each keep one browser open.
 import { defineConfig } from 'vitest/config'

@@ -106,11 +106,11 @@ const BOXES = shelf().map(
     [name, JSON.parse(readFileSync(join(folder, 'protocol.schema.json'), 'utf8')) as Schema] as const,
 )
 
-describe.each(BOXES)('the words of %s', (game, { $defs: { offer, view } = {} }) => {
+describe.each(BOXES)('the words of %s', (game, { $defs: { offer, view, secrets } = {} }) => {
   const kinds = (offer?.oneOf ?? (offer ? [offer] : [])).map(({ properties = {} }) => properties)
   const deeds = new Set(kinds.map((properties) => properties.do!.const!))
   const members = new Set(kinds.flatMap((properties) => Object.keys(properties)))
-  const parts = new Set(Object.keys(view?.properties ?? {}))
+  const parts = new Set(Object.keys({ ...view?.properties, ...secrets?.properties }))
   const texts = Object.keys(textsOf('en')).filter((key) => key.startsWith(`${game}.`))
   const named = (kind: string) =>
     new Set(texts.filter((key) => key.startsWith(`${game}.${kind}.`)).map((key) => key.split('.')[2]!))

@@ -1,6 +1,7 @@
 // Where the focus is, as an eye sees it: what changes on the screen when it goes away again. A ring counts where it
 // stands out from what was there without it, pixel for pixel (WCAG 2.4.13: three to one).
 import type { Page } from 'playwright-core'
+import { paint } from './paint.ts'
 import type { Visit } from './visit.ts'
 
 export interface Stop {
@@ -21,6 +22,13 @@ export async function tabThrough(visit: Visit): Promise<Stop[]> {
     await Promise.allSettled(passing.map(({ finished }) => finished))
     ;(document.activeElement as HTMLElement | null)?.blur()
   })
+  await paint(page, true)
+  const stops = await around(page)
+  await paint(page, false)
+  return stops
+}
+
+async function around(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
   for (let i = 0; i < MOST; ++i) {
     await page.keyboard.press('Tab')

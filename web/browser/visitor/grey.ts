@@ -1,6 +1,7 @@
 // A whole board as somebody sees it who sees no colours: the page is rendered in grey, and every coloured piece on it is
 // cut out where its glyph is. What is alike there can't be told apart.
 import type { Page } from 'playwright-core'
+import { paint } from './paint.ts'
 
 export interface GreyPiece {
   /** Of which sort: the drawing of its body. */
@@ -62,12 +63,14 @@ function spots(page: Page): Promise<Spot[]> {
 
 /** Every sort of piece in every colour that lies on the board now; `picture` is where the grey board is kept. */
 export async function greyPieces(page: Page, picture?: string): Promise<GreyPiece[]> {
+  await paint(page, true)
   await page.evaluate(() => (document.documentElement.style.filter = 'grayscale(1)'))
   const before = await spots(page)
   const shot = await page.screenshot(picture ? { path: picture } : {})
   // What moved or went meanwhile is not where it was.
   const still = new Set((await spots(page)).map((spot) => JSON.stringify(spot)))
   await page.evaluate(() => (document.documentElement.style.filter = ''))
+  await paint(page, false)
   const there = before.filter((spot) => still.has(JSON.stringify(spot)))
   const greys = await page.evaluate(
     async ([shot, spots, edge]) => {

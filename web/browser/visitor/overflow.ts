@@ -4,6 +4,7 @@
 import type { Language } from '../../src/protocol/messages.ts'
 import type { Visit } from './visit.ts'
 import { LONG } from './long.ts'
+import type { Canvas } from './paint.ts'
 import { LANGUAGES } from './words.ts'
 
 /** A window, in pixels. */
@@ -45,7 +46,11 @@ export async function overflowLive(visit: Visit, windows = WINDOWS): Promise<str
       await speak(visit, language)
       const here = await page.evaluate(async () => {
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-        return (globalThis as unknown as Measuring).overflowIn(globalThis)
+        const { overflowIn, paint } = globalThis as unknown as Measuring & Canvas
+        paint(true) // for this moment, in which nothing is drawn
+        const out = overflowIn(globalThis)
+        paint(false)
+        return out
       })
       found.get(language)!.push(...here.map((out) => ({ ...out, width, height })))
     }
@@ -134,6 +139,7 @@ async function measureCopy(windows: readonly Window[]): Promise<Found[]> {
 // say so (text-overflow).
 function measure(view: typeof globalThis): Out[] {
   const { document, innerWidth } = view
+  if (!document.body.checkVisibility({ opacityProperty: true })) throw new Error('nobody looks: visitor/paint.ts')
   const SLACK = 1.5 // px: where pixels begin, and what a letter leans over
   const found = new Map<string, number>()
   const called = (element: Element) => {

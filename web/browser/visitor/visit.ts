@@ -4,6 +4,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import type { Language } from '../../src/protocol/messages.ts'
 import { LEAST_SEEN } from '../../src/table/staging.ts'
+import { leaveUnpainted } from './paint.ts'
 import { pattern, words } from './words.ts'
 
 export const SIZES = {
@@ -31,6 +32,8 @@ export interface Wishes {
   plain?: boolean
   /** Nothing was kept yet: neither settings nor plans. */
   first?: boolean
+  /** Pixels are looked at all the time; else only where visitor/look.ts does. */
+  painted?: boolean
 }
 
 const PATIENCE = 60_000 // a loaded machine is no error
@@ -73,6 +76,7 @@ export class Visit {
       motion = false,
       plain = false,
       first = false,
+      painted = false,
     } = wishes
     const context = await browser.newContext({
       viewport: SIZES[size],
@@ -101,6 +105,7 @@ export class Visit {
     const problems: string[] = []
     await context.exposeFunction('notSaid', (what: string) => problems.push(`not said: ${what}`))
     await context.addInitScript(watchWords)
+    if (!painted) await context.addInitScript(leaveUnpainted)
     // A warning says where it comes from.
     await context.addInitScript(() => {
       const { warn } = console

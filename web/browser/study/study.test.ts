@@ -1,0 +1,112 @@
+// After a real game on this device: its picture, what was missed, luck and skill. The analysis is asked for, stopped, gone
+// on with, kept; everything has its words for who sees no picture and no colour.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { alike, EDGE, type GreyPiece } from '../visitor/grey.ts'
+import { glance, see } from '../visitor/look.ts'
+import { openHouse } from '../house/open_house.ts'
+import { overflowOf } from '../visitor/overflow.ts'
+import { paint } from '../visitor/paint.ts'
+import { PLAYERS, playToTheEnd } from '../visitor/players.ts'
+import type { Visit } from '../visitor/visit.ts'
+import { pattern } from '../visitor/words.ts'
+
+const at = openHouse()
+const region = (visit: Visit, key: string) => visit.page.getByRole('region', { name: pattern(visit.language, key) })
+
+async function playOne(game: keyof typeof PLAYERS, players: number, options: object): Promise<Visit> {
+  const visit = await at.visit({ plans: { [game]: { players, level: 'child', options } } })
+  await visit.page.goto(at.house.address)
+  await visit.playNow(game)
+  await playToTheEnd(visit, PLAYERS[game](visit))
+  return visit
+}
+
+/** What stands in these elements, as somebody sees it who sees no colours. */
+async function inGrey(page: Page, selector: string): Promise<GreyPiece[]> {
+  await paint(page, true)
+  await page.evaluate(() => (document.documentElement.style.filter = 'grayscale(1)'))
+  const found: GreyPiece[] = []
+  for (const [i, part] of (await page.locator(selector).all()).entries()) {
+    const shot = (await part.screenshot()).toString('base64')
+    const grey = await page.evaluate(
+      async ([shot, edge]) => {
+        const image = new Image()
+        image.src = `data:image/png;base64,${shot}`
+        await image.decode()
+        const pen = new OffscreenCanvas(edge, edge).getContext('2d')!
+        pen.drawImage(image, 0, 0, edge, edge)
+        const { data } = pen.getImageData(0, 0, edge, edge)
+        return Array.from({ length: edge * edge }, (_, at) => data[at * 4]!)
+      },
+      [shot, EDGE] as const,
+    )
+    found.push({ kind: selector, colour: String(i), grey })
+  }
+  await page.evaluate(() => (document.documentElement.style.filter = ''))
+  await paint(page, false)
+  return found
+}
+
+test('after a game: its picture, and an analysis that is asked for, stopped, gone on with and kept', async () => {
+  const visit = await playOne('starmaster', 3, { variant: 'standard' })
+  const picture = region(visit, 'picture.title')
+  const image = picture.getByRole('img')
+  await image.waitFor()
+  expect(await image.getAttribute('aria-label')).toMatch(pattern(visit.language, 'picture.label'))
+  // The same as a table: the last row has the scores of the ranking.
+  await picture.getByText(visit.t('series.table')).click()
+  const last = await picture.locator('tbody tr').last().locator('td').allTextContents()
+  const ranked = await visit.page.locator('.win li .num').allTextContents()
+  expect(last.toSorted()).toEqual(ranked.toSorted())
+  const ends = await inGrey(visit.page, '.story figure .names svg')
+  expect(ends).toHaveLength(3)
+  expect(alike(ends)).toEqual([])
+  // Show me again: from one's own seat, from the beginning.
+  const again = visit.page.getByRole('link', { name: visit.t('picture.see'), exact: true })
+  expect(await again.getAttribute('href')).toMatch(/^\/kept\/[^/]+\/0\?seat=\d$/)
+
+  // It may be done in no time: stopped as soon as it says that it can be.
+  const seen = await visit.button('study.run').evaluate(async (button: HTMLElement) => {
+    button.focus()
+    button.click()
+    await Promise.resolve()
+    const bar = button.parentElement!.querySelector('progress')
+    const words = [button.innerText.trim(), bar?.labels[0]?.innerText.trim()]
+    button.click()
+    return words
+  })
+  expect(seen).toEqual([visit.t('study.stop'), visit.t('study.running')])
+  await region(visit, 'study.title').getByText(visit.t('study.stopped')).waitFor()
+  await glance(visit, 'end-stopped')
+  await visit.button('study.on').press('Enter')
+  const luck = region(visit, 'luck.title')
+  await luck.waitFor()
+  // Whoever asked by the keyboard is taken to what was found.
+  await expect.poll(() => visit.page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+  // A sum, read from top to bottom, and it adds up as far as it is rounded.
+  const sum = luck.getByRole('table').first()
+  const numbers = (await sum.locator('td.num').allTextContents()).map((each) =>
+    Number(each.replace('−', '-').replace(/[^-\d]/g, '')),
+  )
+  expect(numbers).toHaveLength(5)
+  expect(Math.abs(numbers[0]! + numbers[1]! + numbers[2]! + numbers[3]! - numbers[4]!)).toBeLessThanOrEqual(2)
+  expect(await sum.getByRole('rowheader').count()).toBe(5)
+  // Each part has a pattern of its own, beside its name.
+  const fills = await sum.locator('path.part').evaluateAll((all) => all.map((part) => getComputedStyle(part).fill))
+  expect(new Set(fills).size).toBe(3)
+  await see(visit, 'end-study')
+  expect.soft(await overflowOf(visit), 'the end with its analysis').toEqual([])
+
+  await visit.page.reload()
+  await luck.waitFor()
+  expect(await visit.button('study.run').count()).toBe(0)
+  // The game opened later shows the same.
+  const headline = await visit.page.locator('.win h2').innerText()
+  await visit.page.goto(`${at.house.address}/kept`)
+  await visit.button('kept.check').click()
+  await luck.waitFor()
+  await image.waitFor()
+  expect(await visit.page.locator('.win h2').innerText()).toBe(headline)
+  await visit.button('receipt.consistent').waitFor()
+})

@@ -1,0 +1,205 @@
+// How an analysis reads: to who played, to who watched, alone, after one move, in three languages.
+import { render } from 'svelte/server'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Analysis } from '../../src/study/analysis.ts'
+import type { Timeline } from '../../src/replay/replay.ts'
+import Choices from '../../src/study/Choices.svelte'
+import Knew from '../../src/study/Knew.svelte'
+import Luck from '../../src/study/Luck.svelte'
+import Picture from '../../src/study/Picture.svelte'
+import { SILENT, type Telling } from '../../src/study/telling.ts'
+import { speak } from '../../src/texts/texts.svelte.ts'
+import { ALONE, HIDDEN, REMEMBERED } from './analyses.ts'
+import { LANGUAGES } from '../source_code.ts'
+
+const NAMES = ['Ana', 'Ben', 'Cleo']
+const telling: Telling = { what: (move) => `What happened at ${move}.`, link: (move) => `/kept/x/${move}` }
+
+/** What somebody reads. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll(/\s+/g, ' ')
+
+interface Reader {
+  seat?: number
+  me?: number | null
+  telling?: Telling
+  options?: object
+}
+function read(analysis: Analysis, { seat = 0, me = null, telling = SILENT, options = {} }: Reader = {}): string {
+  const company = { names: NAMES.slice(0, analysis.players), me }
+  const shared = { seat, company, telling }
+  const { luck, knowledge, choices, game, players } = analysis
+  return wordsOf(
+    [
+      ...(luck
+        ? [render(Luck, { props: { luck, game, players, remembering: knowledge !== undefined, ...shared } }).body]
+        : []),
+      ...(knowledge ? [render(Knew, { props: { knowledge, ...shared } }).body] : []),
+      ...(choices ? [render(Choices, { props: { choices, game, options, ...shared } }).body] : []),
+    ].join(' '),
+  )
+}
+
+beforeEach(() => speak('en'))
+
+describe.each(LANGUAGES)('an analysis in %s', (language) => {
+  beforeEach(() => speak(language))
+
+  it('has words for everything, and you only for the reader', () => {
+    for (const analysis of [REMEMBERED, HIDDEN, ALONE]) {
+      for (let seat = 0; seat < analysis.players; ++seat) {
+        const [mine, others] = [read(analysis, { seat, me: seat, telling }), read(analysis, { seat, telling })]
+        expect(mine).not.toMatch(/<[\w.]+>/)
+        expect(others).not.toMatch(/<[\w.]+>/)
+        expect(others).not.toMatch(/\b(you|your|yours|du|dich|dir|deine[rn]?|vous|vos|votre)\b/i)
+        expect(mine).toMatch(/\b(you|your|du|dich|dir|deine[rn]?|vous|vos|votre)\b/i)
+      }
+    }
+  })
+})
+
+describe('luck and skill', () => {
+  it('is a sum that reads from the start to the end, with what it means', () => {
+    const words = read({ ...REMEMBERED, knowledge: undefined! }, { seat: 1, me: 1 })
+    expect(words).toContain('Luck was with you: plus 31%. Your own decisions cost 9% against the best we know.')
+    expect(words).toMatch(/At the start 50% Luck \+31% Your decisions −9% The others’ decisions \+28% At the end 100%/)
+    expect(words).toContain('These numbers are exact.')
+    expect(words).not.toContain('forgets')
+    expect(read(REMEMBERED)).toContain('exact. So the chances stand if from then on nobody forgets anything.')
+    expect(read(HIDDEN)).not.toContain('forgets')
+  })
+  it('names the luckiest, the unluckiest and the costliest moment in their order, with what happened', () => {
+    const words = read({ ...REMEMBERED, knowledge: undefined! }, { seat: 0, me: 0, telling })
+    expect(words).toMatch(
+      /Move 1 · Luckiest moment: \+12% What happened at 1\..*Move 2 · Costly decision: −4%.*Move 3 · Unluckiest moment: −28%/,
+    )
+  })
+  it('says in words what would have been better', () => {
+    const better = (game: string, best: Record<string, unknown>) => {
+      const luck = REMEMBERED.luck!
+      const moves = luck.moves.map((each) => (each.move === 2 ? { ...each, best } : each))
+      return read({ ...REMEMBERED, game, luck: { ...luck, moves }, knowledge: undefined! }, { seat: 0, me: 0 })
+    }
+    expect(better('starmaster', { by: 0, do: 'flip', cell: 7 })).toContain('Better: Cube 7.')
+    expect(better('farbenpoker', { by: 0, do: 'draw', hole: 'A4' })).toContain('Better: A4.')
+    expect(better('farbenpoker', { by: 0, do: 'reroll' })).toContain('Better: Roll the last die again.')
+  })
+  it('says that it is estimated, and how well', () => {
+    expect(read(HIDDEN)).toContain('These numbers are estimated: 6% more or less.')
+    const seats = HIDDEN.luck!.seats.map((each) => ({ ...each, error: 0.001 }))
+    expect(read({ ...HIDDEN, luck: { ...HIDDEN.luck!, seats } })).toContain('estimated, to less than 1%.')
+  })
+  it('has no others where somebody plays alone, and no picture of a single move', () => {
+    const words = read(ALONE, { me: 0 })
+    expect(words).toContain('Luck was against you: minus 35%. No decision of yours could have been better.')
+    expect(words).toContain('Chance to solve it')
+    expect(words).not.toContain('others')
+    expect(words).not.toContain('The same as a table')
+  })
+})
+
+describe('what somebody knew', () => {
+  it('counts what was found, tells what was missed first, and shows memory beside a perfect one', () => {
+    const words = read({ ...REMEMBERED, luck: undefined! }, { seat: 1, me: 1, telling })
+    expect(words).toContain('Of 2 times that you had seen it, you found it once.')
+    expect(words).toMatch(/You had seen it and missed it 1 .*Move 4 .*You had seen it and found it 1 .*Move 6/)
+    expect(words).toMatch(/Perfect/)
+    expect(words).toContain('Show when it was shown')
+  })
+  it('says that everything was missed', () => {
+    const { seats } = REMEMBERED.knowledge!
+    const missed = (...moves: number[]): Analysis => {
+      const decisions = moves.map((move) => ({ move, verdict: 'missed' as const, shown: { move: 2, turnsAgo: 1 } }))
+      return { ...REMEMBERED, luck: undefined!, knowledge: { seats: [seats[0]!, { ...seats[1]!, decisions }] } }
+    }
+    expect(read(missed(4), { seat: 1, me: 1 })).toContain('You had seen it once, and missed it.')
+    expect(read(missed(4, 6), { seat: 1 })).toContain('It had been shown 2 times, and Ben missed it each time.')
+  })
+  it('says where nothing could be known, and draws no memory of one moment', () => {
+    const words = read({ ...REMEMBERED, luck: undefined! }, { seat: 0, me: 0 })
+    expect(words).toContain('Nothing that you needed had been shown before: you could only guess.')
+    expect(words).toContain('Nobody could know: bad luck 1')
+    expect(words).not.toContain('Memory over time')
+  })
+  it('says nothing of a seat that never decided', () => {
+    const none: Analysis = { game: 'x', players: 1, knowledge: { seats: [{ seat: 0, decisions: [], memory: [] }] } }
+    expect(read(none).trim()).toBe('')
+  })
+})
+
+describe('decisions with hidden hands', () => {
+  const only = { ...HIDDEN, luck: undefined! }
+  it('are told where they cost something, with the interval in words', () => {
+    const words = read(only, { me: 0, telling })
+    expect(words).toContain('From what you had seen, 1 of your 2 decisions could have been better.')
+    expect(words).toContain('It brings between 1 and 3 points more on average.')
+    expect(words).toContain('The chance to win grows by between 2 and 6 percentage points.')
+    expect(words).toContain('Move 8')
+    // What cost nothing worth a word is folded, with what could be known and no word of a cost.
+    expect(words).toMatch(
+      /1 decision with nothing clearly better: what could be known .*Move 12 .*Certain: Nothing can bury red 1 any more\./,
+    )
+    expect(words.match(/Better: /g)).toHaveLength(1)
+  })
+  it('are told in what is counted there', () => {
+    const [first, ...others] = only.choices!.seats
+    const decisions = [{ ...first!.decisions[0]!, points: { cost: 1, error: 0 } }]
+    const one = { ...only, choices: { seats: [{ ...first!, decisions }, ...others] } }
+    expect(read(one)).toContain('It brings about 1 point more on average.')
+    const won = (win: { cost: number; error: number }) =>
+      read({ ...one, choices: { seats: [{ ...first!, decisions: [{ ...decisions[0]!, win }] }] } })
+    expect(won({ cost: 0.012, error: 0.001 })).toContain('grows by about 1 percentage point.')
+    expect(won({ cost: 0.003, error: 0.001 })).not.toContain('grows')
+    expect(read(only, { options: { ticks: true } })).toContain('It brings between 1 and 3 ticks more on average.')
+    expect(read(only, { options: { ticks: false } })).toContain('It brings between 1 and 3 points more on average.')
+  })
+  it('are not told one by one where none is notable', () => {
+    expect(read(only, { seat: 1, me: 1 })).toContain('Of your 1 decisions none cost anything worth a word.')
+    expect(read(only, { seat: 2 }).trim()).toBe('')
+  })
+})
+
+describe('a game’s picture', () => {
+  const timeline: Timeline = {
+    scores: [
+      [5, 5],
+      [5, 6],
+      [7, 6],
+      [7, 6],
+    ],
+    turns: [],
+    rounds: [],
+    turning: [
+      { move: 1, kind: 'lead', seat: 1 },
+      { move: 2, kind: 'decisive', seat: 0 },
+      { move: 2, kind: 'lead', seat: 0 },
+      { move: 3, kind: 'gain', seat: 0, gain: 2 },
+    ],
+  }
+  const draw = (shape: Timeline, names: string[], me: number | null = null) =>
+    render(Picture, { props: { game: 'farbenpoker', timeline: shape, company: { names, me }, telling } }).body
+
+  it('has a name that says the result, and its turning points in words', () => {
+    const html = draw(timeline, ['Ana', 'Ben'], 0)
+    expect(html).toContain('aria-label="How it went, move by move. At the end: You 7 chips, Ben 6 chips."')
+    expect(wordsOf(html)).toMatch(
+      /Move 1 · Ben takes the lead\. .*Move 2 · You take the lead and keep it\. .*Move 3 · The biggest move of the game, yours: 2 chips\./,
+    )
+    expect(html).toContain('href="/kept/x/0"')
+  })
+  it('calls ticks ticks', () => {
+    const props = { game: 'riffifi', timeline, company: { names: ['Ana', 'Ben'], me: 0 }, telling }
+    const html = render(Picture, { props: { ...props, options: { ticks: true } } as never }).body
+    expect(html).toContain('At the end: You 7 ticks, Ben 6 ticks."')
+    expect(html).toContain('The biggest move of the game, yours: 2 ticks.')
+  })
+  it('is left out of a game without a move, not the way to see it', () => {
+    const html = draw({ scores: [[5, 5]], turns: [], rounds: [], turning: [] }, ['Ana', 'Ben'])
+    expect(html).not.toContain('role="img"')
+    expect(html).toContain('href="/kept/x/0"')
+  })
+})
