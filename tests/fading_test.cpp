@@ -36,11 +36,16 @@ void for_each_event(Look look) {
   }
 }
 
+template <Recordable G>
+json::object told_of(const typename G::Event& event, int players) {
+  return object_of([&](JsonWriter& out) { write_told<G>(event, players, out); });
+}
+
 RULE(Fading, "an event that fades names the members that go, and hides no seat that nobody sits on") {
   Shelf::for_each([]<Recordable G>() {
     int faded = 0;
     for_each_event<G>([&faded](const typename G::Event& event, int players) {
-      const json::object told = write_told<G>(event, players);
+      const json::object told = told_of<G>(event, players);
       if (const json::value* fades = told.if_contains("fades")) {
         ++faded;
         const json::array& what = fades->at("what").as_array();
@@ -77,10 +82,10 @@ RULE(Fading, "an event is told as it is until then") {
 RULE(Fading, "but for what fades and hides an event is told as it is written down") {
   Shelf::for_each([]<Recordable G>() {
     for_each_event<G>([](const typename G::Event& event, int players) {
-      json::object told = write_told<G>(event, players);
+      json::object told = told_of<G>(event, players);
       told.erase("fades");
       told.erase("hides");
-      EXPECT_EQ(told, Codec<G>::write_event(event, players));
+      EXPECT_EQ(told, written_event<G>(event, players));
     });
   });
 }

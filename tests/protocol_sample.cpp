@@ -1,6 +1,6 @@
 // Prints what is said at tables: one game of every variant, then evenings on which people also do what they should not.
 // A line a message, {"game":…,"from":0,"message":{…}} or {"game":…,"to":0,…}, and {"game":…,"record":{…}} for each game
-// that ended. tests/protocol_test.py holds them against the schemas.
+// that ended. tests/protocol/protocol_test.py holds them against the schemas.
 
 #include <algorithm>
 #include <cstdio>
@@ -120,6 +120,8 @@ json::object anything(FastRandom& random, std::uint64_t version) {
       {{"type", "claim"}, {"version", made_for}, {"cell", 1}, {"reaction", 300}},
       {{"type", "notMe"}, {"version", made_for}},
       {{"type", "seal"}, {"version", made_for}, {"cell", nullptr}},
+      {{"type", "advise"}, {"version", made_for}},
+      {{"type", "advise"}, {"version", version}},
       {{"type", "standIn"}, {"level", "greedy"}},
       {{"type", "takeBack"}},
       {{"type", "takeBack"}},

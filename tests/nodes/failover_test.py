@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""A PostgreSQL that dies for good, with a synchronous standby that takes over: what was acknowledged is there, nothing is
+acknowledged meanwhile, and all goes on by itself.
+
+(LUDOTHEK=…/cli/ludothek says which program is meant.)
+"""
+
+import sys
+import time
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from nodes.evening import Evening  # noqa: E402
+from nodes.house import House  # noqa: E402
+
+LEASE = 3.0
+
+
+class Failover(unittest.TestCase):
+    def test_a_standby_takes_over_and_people_play_on(self):
+        house = House(count=2, pgbouncer=False, standby=True)
+        self.addCleanup(house.close)
+        games = [{"game": "farbenpoker", "players": 2}, {"game": "riffifi", "players": 3}]
+        with Evening(house, [node.server for node in house.nodes], games) as evening:
+            house.postgres.crash()
+            # Longer than every lease: nobody is in charge.
+            time.sleep(LEASE + 1)
+            made = evening.moves()
+            time.sleep(0.5)
+            self.assertEqual(evening.moves(), made, "nothing is acknowledged meanwhile")
+            house.standby.promote()
+            house.postgres = house.standby
+            evening.play_on(20)
+        for node in house.nodes:
+            self.assertTrue(node.runs and node.takes_people())
+
+
+if __name__ == "__main__":
+    unittest.main()
