@@ -6,7 +6,7 @@
 # FOLDER (from the root of the repository, or absolute) without its ending.
 #   MERGED: JSON objects whose files have the same name are one entry under that name. Each member begins a line, indented
 #     by two spaces; one that is in two files stops the build.
-#   KEEP <pattern>: of merged files with one member a line, only the members whose names begin so, up to a dot.
+#   KEEP <pattern>: of merged files with one member a line, only the members of that name.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(LUDOTHEK_EMBED ${CMAKE_CURRENT_LIST_FILE})
   function(ludothek_embed library)
@@ -43,7 +43,7 @@ function(read_members variable)
     endforeach()
     list(APPEND known ${names})
     if(KEEP)
-      string(REGEX MATCHALL "\n *\"(${KEEP})\\.[^\n]*" text "${text}")
+      string(REGEX MATCHALL "\n *\"(${KEEP})\":[^\n]*" text "${text}")
       string(REPLACE ";\n" "\n" text "${text}")  # each match begins with its line's break
       string(REGEX REPLACE ",$" "" text "${text}")
     else()

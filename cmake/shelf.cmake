@@ -78,6 +78,8 @@ ludothek_shelf(rules game.hpp
   "\n#include \"engine/game_list.hpp\"\n\nnamespace ludothek {\nusing Shelf = GameList<${types}>;\n}  // namespace ludothek\n")
 ludothek_shelf(record codec.hpp)
 ludothek_shelf(terminal board.hpp)
+ludothek_shelf(picture picture.hpp)
 ludothek_shelf(cli solve.hpp)
+ludothek_shelf(analysis parts.hpp)
 ludothek_shelf(tests trial.hpp "\nnamespace ludothek::tests {\n${folders}}  // namespace ludothek::tests\n")
 include_directories(${PROJECT_BINARY_DIR})
