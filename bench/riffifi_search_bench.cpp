@@ -1,12 +1,16 @@
 // How many rounds a second the search of Riffifi plays on: at the opening, in the middle and near the end of a round.
 //
 // `simulations/s` counts what a budget counts (Advice::simulations), guesses and all. A decision in the middle of a
-// round is the average one: half the cards are gone.
+// round is the average one: half the cards are gone. riffifi_playouts plays the same guesses on one by one and in turns
+// (bots/playout.hpp), by turns within one run: `gain` is how many times as many there are in the same time.
 #include <benchmark/benchmark.h>
+
+#include <chrono>
 
 #include "engine/step.hpp"
 #include "games/farbenpoker/bots/greedy.hpp"
 #include "games/riffifi/bots/greedy.hpp"
+#include "games/riffifi/bots/playout.hpp"
 #include "games/riffifi/bots/search.hpp"
 #include "games/starmaster/bots/greedy.hpp"
 
@@ -54,6 +58,45 @@ void riffifi_search(benchmark::State& bench, int decisions, int players) {
   }
   bench.counters["simulations/s"] = benchmark::Counter(static_cast<double>(simulations), benchmark::Counter::kIsRate);
 }
+
+void riffifi_playouts(benchmark::State& bench, int decisions, int players) {
+  using Clock = std::chrono::steady_clock;
+  constexpr int kCount = 500;
+  const Moment moment = moment_after(decisions, players);
+  FastRandom random(3);
+  const riffifi::Guesser guesser(moment.view, moment.beliefs, random);
+  std::vector<riffifi::Playout> guesses;
+  while (guesses.size() < kCount) {
+    guesses.push_back({guesser.guess(random), FastRandom(random.next())});
+    const auto which = static_cast<int>(random.below(static_cast<std::uint32_t>(moment.choices.size())));
+    Riffifi::apply(guesses.back().state, moment.view.me, moment.choices[which]);
+  }
+  const riffifi::Prospects prospects(guesses[0].state);
+  Clock::duration singly{};
+  Clock::duration in_turns{};
+  std::uint64_t sum = 0;
+  for (auto _ : bench) {
+    const auto begun = Clock::now();
+    for (const riffifi::Playout& guess : guesses) {
+      FastRandom chance = guess.random;
+      sum += prospects.of(play_on(guess.state, prospects, chance))[moment.view.me];
+    }
+    const auto half = Clock::now();
+    play_all_on(
+        prospects, kCount, [&](int k) { return guesses[place_of(k)]; },
+        [&](int, const riffifi::State& end) { sum -= prospects.of(end)[moment.view.me]; });
+    in_turns += Clock::now() - half;
+    singly += half - begun;
+  }
+  if (sum != 0) bench.SkipWithError("not the same rounds");
+  const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
+  bench.counters["gain"] = seconds(singly) / seconds(in_turns);
+  bench.counters["rounds/s"] = static_cast<double>(bench.iterations()) * kCount / seconds(in_turns);
+}
+
+BENCHMARK_CAPTURE(riffifi_playouts, opening_4, 0, 4);
+BENCHMARK_CAPTURE(riffifi_playouts, middle_4, 20, 4);
+BENCHMARK_CAPTURE(riffifi_playouts, end_4, 32, 4);
 
 BENCHMARK_CAPTURE(riffifi_search, opening_3, 0, 3);
 BENCHMARK_CAPTURE(riffifi_search, middle_3, 18, 3);

@@ -2,9 +2,14 @@
 // game of bots.
 #include <benchmark/benchmark.h>
 
-#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "record/json/brief_memory.hpp"
+#include "record/json/parse.hpp"
 #include "table/table.hpp"
 
 namespace ludothek {
@@ -37,9 +42,11 @@ class Party {
         {"type", "move"}, {"table", "bench"}, {"id", 1}, {"version", table_.version()}, {"move", std::move(move)}});
   }
 
-  Effects play(const std::string& message) {
+  // As a server does it. Not inlined, so that what is counted can be told from the rest (--toggle-collect).
+  [[gnu::noinline]] Effects play(std::string_view message) {
     now_ += std::chrono::milliseconds(1);
-    const auto command = read_command(json::parse(message).as_object());
+    BriefMemory memory;
+    const auto command = read_command(parse_strictly(message, memory.storage())->as_object());
     return table_.handle(now_, mover_, *command);
   }
 
@@ -72,6 +79,26 @@ void move_at_a_table(benchmark::State& state, bool views) {
   state.SetItemsProcessed(state.iterations());
 }
 
+// A thousand tables in turn: what a move needs of its table is no longer in the caches.
+void move_at_many_tables(benchmark::State& state) {
+  constexpr std::size_t kTables = 1000;
+  std::deque<Party> parties;
+  std::vector<std::string> messages;
+  for (std::size_t i = 0; i < kTables; ++i) messages.push_back(parties.emplace_back(false).next_message());
+  std::size_t turn = 0;
+  std::size_t bytes = 0;
+  for (auto _ : state) {
+    const Effects effects = parties[turn].play(messages[turn]);
+    state.PauseTiming();
+    for (const Outgoing& outgoing : effects.messages) bytes += outgoing.text->size();
+    messages[turn] = parties[turn].next_message();
+    turn = (turn + 1) % kTables;
+    state.ResumeTiming();
+  }
+  state.counters["bytes"] = benchmark::Counter(static_cast<double>(bytes), benchmark::Counter::kAvgIterations);
+  state.SetItemsProcessed(state.iterations());
+}
+
 // A whole game between bots that hardly think, with its record: what the table adds.
 void game_of_bots(benchmark::State& state, const char* game, const char* level) {
   for (auto _ : state) {
@@ -90,6 +117,7 @@ BENCHMARK_CAPTURE(game_of_bots, riffifi, "riffifi", "random");
 BENCHMARK_CAPTURE(game_of_bots, farbenpoker, "farbenpoker", "random");
 BENCHMARK_CAPTURE(move_at_a_table, without_views, false)->Iterations(20000);
 BENCHMARK_CAPTURE(move_at_a_table, with_views, true)->Iterations(20000);
+BENCHMARK(move_at_many_tables)->Iterations(20000);
 
 }  // namespace
 }  // namespace ludothek
