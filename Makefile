@@ -11,9 +11,9 @@ RUN ?= build/ludothek serve
 # Arguments for what is started: make bench ARGS=--benchmark_filter=search
 ARGS ?=
 
-# What the schema says is a test of ctest.
-SCRIPT_TESTS = $(filter-out tests/schema_test.py,$(wildcard tests/*_test.py))
-SOURCES = $(shell find $(wildcard engine games examples record bots solve lab table texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
+# What the schema says is a test of ctest; hundreds of games, and the package, are for the optimised program.
+SCRIPT_TESTS = $(filter-out $(patsubst %,tests/%_test.py,protocol/schema cli/luck project/package nodes/faults),$(wildcard tests/*/*_test.py))
+SOURCES = $(shell find $(wildcard engine games examples record bots solve lab table study picture texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
 
 .PHONY: help
 help: ## list the targets
@@ -31,11 +31,17 @@ play: build ## build, then play at the terminal
 build: ## build the program with the web app in it, optimised: build/ludothek
 	@scripts/build
 
+.PHONY: deb
+deb: ## build a Debian package for every machine of this kind: build/ludothek_….deb (docs/hosting.md)
+	@scripts/setup package
+	@scripts/web_build
+	@scripts/deb
+
 .PHONY: test
-test: setup ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser (KEEP_GOING=1: past failures)
-	@scripts/lanes "make test" 1 "make web"
-	@scripts/lanes "make test" 2 "make test-release, make test-browser LUDOTHEK=build/release/cli/ludothek" \
-	  "make check, make test-dev, make test-scripts, make test-gcc, make test-boxes, make test-wasm, make test-web, make test-tsan"
+test: setup web ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser (KEEP_GOING=1: past failures)
+	@scripts/lanes "make test" 3 "make test-release, make test-package, make test-nodes, make test-browser LUDOTHEK=build/release/cli/ludothek" \
+	  "make check, make test-dev" \
+	  "make test-gcc, make test-boxes, make test-web, make test-tsan, make test-scripts, make test-wasm"
 
 .PHONY: pictures
 pictures: ## take the pictures of README and docs anew, from the real app (docs/pictures)
@@ -54,9 +60,9 @@ bench-race: setup configured-release ## races, simulated and over real sockets w
 	@python3 bench/race_sockets/measure.py
 
 .PHONY: bench-server
-bench-server: build ## build, then measure the server over real sockets: moves/s kept, latency, memory
-	@cmake --build --preset release -j $(JOBS) --target server_load server_crowd
-	@scripts/bench_server $(ARGS)
+bench-server: setup build ## build, then measure the server over real sockets: moves/s kept, latency, memory; PostgreSQL, several nodes
+	@cmake --build --preset release -j $(JOBS) --target server_load server_crowd server_floor store_fill
+	@scripts/python scripts/bench_server $(ARGS)
 
 .PHONY: bench-web
 bench-web: build ## build, then measure the web app on a throttled phone: Lighthouse, frames a second
@@ -65,13 +71,13 @@ bench-web: build ## build, then measure the web app on a throttled phone: Lighth
 	@cd web && ../scripts/node bench/measure.mjs
 
 .PHONY: lab
-lab: setup build ## run the laboratory's experiments (scripts/laboratory)
+lab: setup build ## run the laboratory's experiments (scripts/lab/laboratory)
 	@cmake --build --preset release -j $(JOBS) --target bench
-	@scripts/laboratory $(ARGS)
+	@scripts/lab/laboratory $(ARGS)
 
 .PHONY: ladder
-ladder: build ## measure how strong the bots are, level by level (scripts/ladder), for docs/bots.md
-	@scripts/ladder $(ARGS)
+ladder: build ## measure how strong the bots are, level by level (scripts/lab/ladder), for docs/bots.md
+	@scripts/lab/ladder $(ARGS)
 
 .PHONY: schemas
 schemas: ## put the JSON Schemas of protocol and record together in build/schemas
@@ -92,12 +98,17 @@ check: setup ## layout, names, directions of includes, boxes that shared files n
 .PHONY: check-all
 check-all: setup ## the long runs: clang-tidy over every file anew, every variant by clicks, long fuzzing, a bare Debian …
 	@$(MAKE) check-tidy TIDY=--all
-	@$(MAKE) check test-long check-solutions check-bare
+	@$(MAKE) check test-strict test-long check-solutions check-package check-bare
 
 .PHONY: check-bare
 check-bare: ## a bare Debian 12 in a temporary folder, and `make run` and `make test` there (root; ARGS=run or test for one)
 	@scripts/setup bare
-	@scripts/check_bare $(ARGS)
+	@scripts/check/bare $(ARGS)
+
+.PHONY: check-package
+check-package: deb ## the package in a clean Debian 12 that boots: installed, tried as docs/hosting.md says, removed (root)
+	@scripts/setup bare
+	@scripts/check/package $(ARGS)
 
 .PHONY: clean
 clean: ## remove build/, all that was ever built
@@ -118,38 +129,38 @@ web:
 check-format:
 	@clang-format-19 --dry-run -Werror $(SOURCES) || { echo "check-format: run make format" >&2; exit 1; }
 check-includes:
-	@scripts/check_includes --self-test
-	@scripts/check_includes
+	@scripts/check/includes --self-test
+	@scripts/check/includes
 check-names:
-	@scripts/check_names
+	@scripts/check/names
 check-boxes:
-	@scripts/check_boxes --self-test
-	@scripts/check_boxes
+	@scripts/check/boxes --self-test
+	@scripts/check/boxes
 check-locks:
-	@scripts/check_locks
+	@scripts/check/locks
 check-rules:
 	@scripts/rules_index --self-test
 	@scripts/rules_index --check
-check-tidy: configured-dev
-	@scripts/tidy $(TIDY)
+check-tidy: configured-tidy
+	@scripts/check/tidy $(TIDY)
 # What make test does a tenth of.
 .PHONY: test-long
 test-long: built-dev
-	@EVENING_STEPS=1000000 FUZZ_SECONDS=120 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz'
-	@LUDOTHEK_LONG=1 $(MAKE) test-release test-browser
+	@EVENING_STEPS=1000000 NODES_STEPS=1000000 FUZZ_SECONDS=120 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz|nodes_simulation'
+	@LUDOTHEK_LONG=1 LUDOTHEK_FAULTS=1000 $(MAKE) test-release test-nodes test-browser
 	@LUDOTHEK=build/release/cli/ludothek python3 bench/race_sockets/measure.py --races 100
 # Some seconds and 0.7 GiB.
 .PHONY: check-solutions
 check-solutions: build
-	@scripts/check_solutions
+	@scripts/check/solutions
 
 # Boxes that are built only when asked for: each alone, held to what every game is held to.
 .PHONY: test-boxes
 test-boxes:
 	@scripts/test_box $(patsubst %/facts.json,%,$(wildcard examples/*/facts.json))
 
-.PHONY: test-dev test-gcc test-tsan test-wasm test-web test-scripts test-release test-browser
-test-dev test-gcc: test-%: built-%
+.PHONY: test-dev test-strict test-gcc test-tsan test-wasm test-web test-scripts test-release test-nodes test-browser
+test-dev test-strict test-gcc: test-%: built-%
 	@nice ctest --preset $* -j $(JOBS)
 # Only what runs in threads, of which there may be nothing.
 test-tsan: configured-tsan
@@ -159,14 +170,25 @@ test-wasm: built-wasm
 	@if [[ -x scripts/wasm_parity ]]; then scripts/wasm_parity; fi
 	@scripts/wasm_table_test
 test-web:
-	@scripts/web
-# The program as it is handed out: optimised, and with an allocator of its own, where the sanitizers bring theirs.
+	@nice scripts/web
+# The program as it is handed out: optimised, and with an allocator of its own, where the sanitizers bring theirs. Nodes and
+# browsers wait for it, so it gives way to nobody.
 test-release: configured-release
+	@cmake --build --preset release -j $(JOBS) --target ludothek
+	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/server/server_test.py Games
+	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/cli/luck_test.py
+# Three nodes at a PostgreSQL and a Redis, while parts of it fail from a seed (LUDOTHEK_FAULTS, LUDOTHEK_SEED).
+test-nodes: configured-release
 	@nice cmake --build --preset release -j $(JOBS) --target ludothek
-	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/server_test.py Games
+	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/nodes/faults_test.py
 test-browser:
 	@scripts/setup browser
 	@LUDOTHEK=$(LUDOTHEK) scripts/test_browser $(ARGS)
+# The package of that program: its contents, units, pages and completions.
+.PHONY: test-package
+test-package: configured-release
+	@scripts/deb release build/packaged
+	@LUDOTHEK_DEB=$$(ls build/packaged/ludothek_*.deb) scripts/python tests/project/package_test.py
 # They wait more than they work.
 test-scripts: built-dev
 	@LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) \
@@ -174,7 +196,8 @@ test-scripts: built-dev
 
 # Compilers and what they made give way to browsers and clocks (nice), where two things run at once.
 # Quiet unless something is wrong: what a preset decided stands in build/<preset>/CMakeCache.txt.
+# One at a time in a folder, whichever lane comes first.
 configured-%:
-	@cmake --preset $* >/dev/null
+	@mkdir -p build && flock build/$*.lock cmake --preset $* >/dev/null
 built-%: configured-%
-	@nice cmake --build --preset $* -j $(JOBS)
+	@nice flock build/$*.lock cmake --build --preset $* -j $(JOBS)
