@@ -16,10 +16,10 @@ class Lanes(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def run_lanes(self, count, *lanes, keep_going=False):
-        environment = {name: value for name, value in os.environ.items() if name != "KEEP_GOING"}
+    def run_lanes(self, count, *lanes, **settings):
+        environment = {name: value for name, value in os.environ.items() if name not in ("KEEP_GOING", "ONCE_MORE")}
         return subprocess.run([LANES, "trial", str(count), *lanes], cwd=self.folder, capture_output=True, text=True,
-                              env=environment | ({"KEEP_GOING": "1"} if keep_going else {}), timeout=300)
+                              env=environment | settings, timeout=300)
 
     def test_every_step_is_named_with_its_time_and_a_lane_keeps_its_order(self):
         done = self.run_lanes(2, "echo one >> order, echo two >> order", "true")
@@ -42,10 +42,25 @@ class Lanes(unittest.TestCase):
         self.assertFalse((self.folder / "late").exists() or (self.folder / "later").exists())
 
     def test_who_wants_to_know_all_is_told_of_every_failure(self):
-        done = self.run_lanes(1, "exit 1, touch late", "exit 2", keep_going=True)
+        done = self.run_lanes(1, "exit 1, touch late", "exit 2", KEEP_GOING="1")
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr, "trial: FAILED; to run what failed alone: exit 1; exit 2\n")
         self.assertTrue((self.folder / "late").exists())
+
+    def test_what_failed_runs_once_more_and_is_named_where_it_passes_then(self):
+        done = self.run_lanes(1, "echo all well, touch late",
+                              "test -e second; r=$?; touch second; exit $r", ONCE_MORE="1")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertTrue((self.folder / "late").exists())
+        self.assertIn("FAILED BY CHANCE", done.stdout)
+        self.assertIn("test -e second", done.stdout.partition("FAILED BY CHANCE")[2])
+        self.assertNotIn("all well", done.stdout.partition("FAILED BY CHANCE")[2])
+
+    def test_what_fails_once_more_has_failed(self):
+        done = self.run_lanes(2, "echo wrong; exit 1", "echo ONCE_MORE=$ONCE_MORE >> said", ONCE_MORE="1")
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr, "trial: FAILED; to run what failed alone: echo wrong; exit 1\n")
+        self.assertEqual((self.folder / "said").read_text(), "ONCE_MORE=\n", "only the lanes that were asked")
 
 
 if __name__ == "__main__":
