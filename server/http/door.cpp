@@ -1,5 +1,6 @@
 #include "server/http/door.hpp"
 
+#include <algorithm>
 #include <boost/json/serialize.hpp>
 #include <chrono>
 #include <utility>
@@ -16,6 +17,8 @@ namespace {
 using std::chrono::seconds;
 
 constexpr Duration kKnownFor = seconds(1);
+// What is read for everybody takes at most one part in so many of the store's time.
+constexpr int kShareOfReading = 100;
 constexpr std::int64_t kTablesLookedAt = 20'000;
 constexpr std::int64_t kTablesAtOnce = 5'000;
 constexpr std::size_t kMostListed = 100;
@@ -88,17 +91,19 @@ void Door::read(const Asked& asked, std::function<HttpResponse(Store&)> reading)
 
 std::optional<HttpResponse> Door::still_known(const Known& known) {
   const std::lock_guard lock(mutex_);
-  return steady_now() - known.since < kKnownFor ? known.response : std::nullopt;
+  return steady_now() < known.until ? known.response : std::nullopt;
 }
 
-void Door::read_once_a_second(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading) {
+void Door::read_for_all(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading) {
   if (auto response = still_known(known)) return asked.reply(*std::move(response));
   read(asked, [this, &known, reading = std::move(reading)](Store& store) {
     // Others asked at the same time, and it was read for them.
     if (auto response = still_known(known)) return *std::move(response);
+    const Moment begun = steady_now();
     HttpResponse response = reading(store);
+    const Moment now = steady_now();
     const std::lock_guard lock(mutex_);
-    if (response.status == 200) known = {response, steady_now()};
+    if (response.status == 200) known = {response, now + std::max(kKnownFor, (now - begun) * kShareOfReading)};
     return response;
   });
 }
@@ -132,7 +137,7 @@ void Door::grant(const wish::OpenTable& wish, const Asked& asked) {
 }
 
 void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
-  read_once_a_second(tables_, asked, [this, asked](Store& store) {
+  read_for_all(tables_, asked, [this, asked](Store& store) {
     json::array open;
     // Most tables are private: look through several pages for open ones.
     for (std::int64_t seen = 0; open.size() < kMostListed && seen < kTablesLookedAt; seen += kTablesAtOnce) {
@@ -181,7 +186,7 @@ void Door::grant(const wish::ShowRecord& wish, const Asked& asked) {
 }
 
 void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
-  read_once_a_second(statistics_, asked, [this, asked](Store& store) {
+  read_for_all(statistics_, asked, [this, asked](Store& store) {
     const auto games = store.count_games();
     if (!games) return fault(games.error(), asked.language);
     const auto tables = store.count_tables();

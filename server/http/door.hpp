@@ -93,12 +93,13 @@ class Door {
   // The guest who asks, or 401.
   void with_guest(const Asked& asked, std::function<void(const Guest&)> then);
   void read(const Asked& asked, std::function<HttpResponse(Store&)> reading);
-  // What costs more to find out than it changes in a second is the same for everybody who asks within one.
+  // What costs more to find out than it changes is the same for everybody who asks within a second, or longer where the
+  // reading took long: moves wait for it.
   struct Known {
     std::optional<HttpResponse> response;
-    Moment since{};
+    Moment until{};
   };
-  void read_once_a_second(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading);
+  void read_for_all(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading);
   std::optional<HttpResponse> still_known(const Known& known);
   bool may_look_up(const Asked& asked);
   void keep_record(const std::string& text, const Asked& asked);
