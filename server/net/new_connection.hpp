@@ -11,7 +11,7 @@
 
 namespace ludothek {
 
-// A place among the connections of an address, given back when it goes. Nobody's is inside.
+// A place among the connections of an address, given back in the destructor; a default one holds no place.
 class AddressPass {
  public:
   AddressPass() = default;

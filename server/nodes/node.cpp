@@ -9,7 +9,7 @@ namespace {
 constexpr Duration kLookEvery = std::chrono::milliseconds(100);
 constexpr int kComeBackAfter = 1;  // seconds, where nobody is known who serves
 constexpr int kGoodbyes = 3;       // nobody answers one, and one may be lost
-// The store is asked as long as a lease lasts; who has no answer by then has none.
+// How long an answer of the store is waited for: a lease less one renewal. After that the lease counts as lost.
 constexpr Duration kNoAnswer = kLease - kRenewEvery;
 
 }  // namespace

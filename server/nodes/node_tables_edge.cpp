@@ -19,7 +19,7 @@ void NodeTables::elsewhere(const std::string& code, Epoch owner, std::vector<Pre
                            std::vector<WaitingCommand> commands) {
   std::vector<Presence> mine;
   for (Presence& one : visitors) {
-    // A neighbour's, who took this node for the owner.
+    // A connection of another node, which took this one for the owner.
     if (is_remote(one.visitor)) {
       turn_away(code, one.visitor);
     } else {

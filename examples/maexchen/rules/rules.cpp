@@ -1,8 +1,8 @@
 #include "examples/maexchen/rules/game.hpp"
 #include "examples/maexchen/rules/position.hpp"
 
-// What happens in Mäxchen: the rules in the order of RULES.md, each sentence above the lines that enforce it. What may
-// be done, and why not, is in legal.cpp.
+// What happens in Mäxchen: each sentence of the rules above the lines that enforce it, what others need first; RULES.md
+// leads to each. What may be done, and why not, is in legal.cpp.
 
 namespace ludothek {
 namespace maexchen {

@@ -40,7 +40,7 @@ bool PictureCache::make(const std::string& key, Draw draw, Answer answer) {
   }
   const bool taken = backroom_.add(Backroom::Work::kSlow, [this, key, draw = std::move(draw)] { finish(key, draw()); });
   if (!taken) {
-    std::vector<Answer> others;  // who came between
+    std::vector<Answer> others;  // asked for the same picture meanwhile
     {
       const std::lock_guard lock(mutex_);
       others = std::exchange(being_drawn_[key], {});

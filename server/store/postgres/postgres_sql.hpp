@@ -120,11 +120,11 @@ inline constexpr const char* kRestoreGuest =
 inline constexpr const char* kRemoveGuest =
     "WITH gone AS (DELETE FROM guests WHERE token = $1::bytea RETURNING token)"
     " INSERT INTO ended_devices (token) SELECT token FROM gone";
-// Those of all transactions that were not over, or not begun, at $1; and what to ask with next time.
+// The devices ended by transactions that were not yet committed at snapshot $1, and the snapshot for the next question.
 inline constexpr const char* kEnded =
     "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint, token FROM (VALUES (1)) AS one"
     " LEFT JOIN ended_devices ON writer >= $1::bigint";
-// Whoever had a line open then was told long ago.
+// Connections that were open a day ago have been told.
 inline constexpr const char* kForgetEnded =
     "DELETE FROM ended_devices WHERE ended < clock_timestamp() - interval '1 day'";
 inline constexpr const char* kMarkUnseen =
