@@ -22,7 +22,10 @@ async function listening(link: string, name: string): Promise<[Visit, string[]]>
 
 /** The cards of the last hand that was told; fillers are no cards. */
 function lastHand(frames: readonly string[]): string[] {
-  const hand = frames.join('\n').match(/"hand":\[[^\]]+\]/g)?.at(-1)
+  const hand = frames
+    .join('\n')
+    .match(/"hand":\[[^\]]+\]/g)
+    ?.at(-1)
   if (!hand) return []
   return (JSON.parse(hand.slice('"hand":'.length)) as string[]).filter((card) => card.includes('-'))
 }
