@@ -3,8 +3,8 @@
 #include "games/starmaster/rules/game.hpp"
 #include "games/starmaster/rules/position.hpp"
 
-// What happens in Starmaster: each sentence of the rules above the lines that enforce it, what others need first; RULES.md
-// leads to each. What may be done, and why not, is in legal.cpp.
+// What happens in Starmaster: each sentence of the rules above the lines that enforce it, what others need first;
+// RULES.md leads to each. What may be done, and why not, is in legal.cpp.
 
 namespace ludothek {
 namespace starmaster {
