@@ -118,3 +118,30 @@ export const ALONE: Analysis = {
     moves: [{ move: 1, kind: 'chance', by: null, worth: [0], luck: [-0.35] }],
   },
 }
+
+/** Two players; a draw of the first cost something and was the luckiest moment besides. */
+export const DRAWN: Analysis = {
+  game: 'farbenpoker',
+  players: 2,
+  luck: {
+    unit: 'win',
+    exact: true,
+    seats: [
+      { seat: 0, result: 1, par: 0.5, luck: 0.6, own: -0.1, others: 0, error: 0 },
+      { seat: 1, result: 0, par: 0.5, luck: -0.6, own: 0, others: 0.1, error: 0 },
+    ],
+    moves: [
+      { move: 1, kind: 'chance', by: null, worth: [0.4, 0.6], luck: [-0.1, 0.1] },
+      {
+        move: 2,
+        kind: 'decision',
+        by: 0,
+        worth: [0.7, 0.3],
+        luck: [0.4, -0.4],
+        cost: 0.1,
+        best: { by: 0, do: 'draw', hole: 'A4' },
+      },
+      { move: 3, kind: 'decision', by: 1, worth: [1, 0], luck: [0.3, -0.3], cost: 0 },
+    ],
+  },
+}

@@ -9,7 +9,7 @@ import Luck from '../../src/study/Luck.svelte'
 import Picture from '../../src/study/Picture.svelte'
 import { SILENT, type Telling } from '../../src/study/telling.ts'
 import { speak } from '../../src/texts/texts.svelte.ts'
-import { ALONE, HIDDEN, REMEMBERED } from './analyses.ts'
+import { ALONE, DRAWN, HIDDEN, REMEMBERED } from './analyses.ts'
 import { LANGUAGES } from '../source_code.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo']
@@ -50,7 +50,7 @@ describe.each(LANGUAGES)('an analysis in %s', (language) => {
   beforeEach(() => speak(language))
 
   it('has words for everything, and you only for the reader', () => {
-    for (const analysis of [REMEMBERED, HIDDEN, ALONE]) {
+    for (const analysis of [REMEMBERED, HIDDEN, ALONE, DRAWN]) {
       for (let seat = 0; seat < analysis.players; ++seat) {
         const [mine, others] = [read(analysis, { seat, me: seat, telling }), read(analysis, { seat, telling })]
         expect(mine).not.toMatch(/<[\w.]+>/)
@@ -87,6 +87,12 @@ describe('luck and skill', () => {
     expect(better('starmaster', { by: 0, do: 'flip', cell: 7 })).toContain('Better: Cube 7.')
     expect(better('farbenpoker', { by: 0, do: 'draw', hole: 'A4' })).toContain('Better: A4.')
     expect(better('farbenpoker', { by: 0, do: 'reroll' })).toContain('Better: Roll the last die again.')
+  })
+  it('tells a move once that cost something and was lucky besides', () => {
+    expect(read(DRAWN, { me: 0, telling })).toMatch(
+      /Move 1 · Unluckiest moment: −10%.*Move 2 · Costly decision: −10% · Luckiest moment: \+40% What happened at 2\. Better: A4\./,
+    )
+    expect(read(DRAWN, { me: 0, telling }).match(/What happened at 2\./g)).toHaveLength(1)
   })
   it('says that it is estimated, and how well', () => {
     expect(read(HIDDEN)).toContain('These numbers are estimated: 6% more or less.')
