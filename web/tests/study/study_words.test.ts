@@ -33,11 +33,10 @@ function read(analysis: Analysis, { seat = 0, me = null, telling = SILENT, optio
   const company = { names: NAMES.slice(0, analysis.players), me }
   const shared = { seat, company, telling }
   const { luck, knowledge, choices, game, players } = analysis
+  const [remembering, hasChoices] = [knowledge !== undefined, choices !== undefined]
   return wordsOf(
     [
-      ...(luck
-        ? [render(Luck, { props: { luck, game, players, remembering: knowledge !== undefined, ...shared } }).body]
-        : []),
+      ...(luck ? [render(Luck, { props: { luck, game, players, remembering, hasChoices, ...shared } }).body] : []),
       ...(knowledge ? [render(Knew, { props: { knowledge, ...shared } }).body] : []),
       ...(choices ? [render(Choices, { props: { choices, game, options, ...shared } }).body] : []),
     ].join(' '),
@@ -93,6 +92,12 @@ describe('luck and skill', () => {
       /Move 1 · Unluckiest moment: −10%.*Move 2 · Costly decision: −10% · Luckiest moment: \+40% What happened at 2\. Better: A4\./,
     )
     expect(read(DRAWN, { me: 0, telling }).match(/What happened at 2\./g)).toHaveLength(1)
+  })
+  it('leaves costly decisions to their own list, where there is one', () => {
+    const moves = [...HIDDEN.luck!.moves, { move: 8, kind: 'decision' as const, by: 0, worth: [0, 0, 1], cost: 0.4 }]
+    const own = { ...HIDDEN, luck: { ...HIDDEN.luck!, moves } }
+    expect(read(own)).not.toContain('Costly decision')
+    expect(read({ ...own, choices: undefined! })).toContain('Move 8 · Costly decision: −40%')
   })
   it('says that it is estimated, and how well', () => {
     expect(read(HIDDEN)).toContain('These numbers are estimated: 6% more or less.')
