@@ -145,3 +145,24 @@ export const DRAWN: Analysis = {
     ],
   },
 }
+
+/** By a model: nothing is exact, nothing was drawn at random. Of the first one's decisions one cost what the other gained. */
+export const MODELLED: Analysis = {
+  game: 'starmaster',
+  players: 2,
+  luck: {
+    unit: 'win',
+    exact: false,
+    seats: [
+      { seat: 0, result: 0, par: 0.5, luck: -0.3, own: 0, others: -0.2, error: 0 },
+      { seat: 1, result: 1, par: 0.5, luck: 0.3, own: 0.2, others: 0, error: 0 },
+    ],
+    moves: [
+      { move: 1, kind: 'chance', by: null, worth: [0.2, 0.8], luck: [-0.3, 0.3] },
+      { move: 2, kind: 'decision', by: 0, worth: [0.3, 0.7], cost: -0.1 },
+      { move: 3, kind: 'decision', by: 0, worth: [0.2, 0.8], cost: 0.1 },
+      { move: 4, kind: 'decision', by: 1, worth: [0, 1], cost: -0.2 },
+    ],
+  },
+  knowledge: { seats: [] },
+}

@@ -9,7 +9,7 @@ import Luck from '../../src/study/Luck.svelte'
 import Picture from '../../src/study/Picture.svelte'
 import { SILENT, type Telling } from '../../src/study/telling.ts'
 import { speak } from '../../src/texts/texts.svelte.ts'
-import { ALONE, DRAWN, HIDDEN, REMEMBERED } from './analyses.ts'
+import { ALONE, DRAWN, HIDDEN, MODELLED, REMEMBERED } from './analyses.ts'
 import { LANGUAGES } from '../source_code.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo']
@@ -49,7 +49,7 @@ describe.each(LANGUAGES)('an analysis in %s', (language) => {
   beforeEach(() => speak(language))
 
   it('has words for everything, and you only for the reader', () => {
-    for (const analysis of [REMEMBERED, HIDDEN, ALONE, DRAWN]) {
+    for (const analysis of [REMEMBERED, HIDDEN, ALONE, DRAWN, MODELLED]) {
       for (let seat = 0; seat < analysis.players; ++seat) {
         const [mine, others] = [read(analysis, { seat, me: seat, telling }), read(analysis, { seat, telling })]
         expect(mine).not.toMatch(/<[\w.]+>/)
@@ -98,6 +98,19 @@ describe('luck and skill', () => {
     const own = { ...HIDDEN, luck: { ...HIDDEN.luck!, moves } }
     expect(read(own)).not.toContain('Costly decision')
     expect(read({ ...own, choices: undefined! })).toContain('Move 8 · Costly decision: −40%')
+  })
+  it('says that gains and losses came out even, and never that nothing could have been better then', () => {
+    expect(read(MODELLED, { me: 0 })).toContain('On balance your own decisions neither cost nor gained anything.')
+    expect(read(MODELLED, { me: 0 })).toContain('Move 3 · Costly decision: −10%')
+    // Where another search has judged them, it may have found something.
+    const seats = HIDDEN.luck!.seats.map((each) => ({ ...each, own: 0 }))
+    expect(read({ ...HIDDEN, luck: { ...HIDDEN.luck!, seats } })).toContain('On balance Ana’s own decisions neither')
+    expect(read(DRAWN, { seat: 1, me: 1 })).toContain('No decision of yours could have been better.')
+  })
+  it('says that it is a model, whose error nobody knows', () => {
+    const words = read(MODELLED)
+    expect(words).toContain('a model: as if everybody remembered everything and were equally quick.')
+    expect(words).not.toMatch(/estimated|exact|forgets/)
   })
   it('says that it is estimated, and how well', () => {
     expect(read(HIDDEN)).toContain('These numbers are estimated: 6% more or less.')
