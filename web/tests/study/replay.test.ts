@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { placeOf, replayPath } from '../../src/app/route.svelte.ts'
 import { actionOf } from '../../src/replay/keys.ts'
+import { showLater } from '../../src/replay/late_address.ts'
 import { Player } from '../../src/replay/player.svelte.ts'
 import { LOOKS_ON, NoRecord, Replay, SEES_ALL } from '../../src/replay/replay.ts'
 import { recordsIn } from '../../src/replay/records.ts'
@@ -192,6 +193,31 @@ describe('an address', () => {
   it('of a moment leads back to it', () => {
     expect(replayPath({ id: 'a b', away: false, move: 12, seat: 'all' })).toBe('/kept/a%20b/12?seat=all')
     expect(replayPath({ id: 'x', away: true })).toBe('/r/x')
+  })
+  it('follows the moment when nobody moves on, however fast that was, and nobody who has left', () => {
+    vi.useFakeTimers()
+    const shown: string[] = []
+    const replaceState = vi.fn((_state: null, _title: string, path: string) => void shown.push(path))
+    vi.stubGlobal('history', { replaceState })
+    let giveUp = () => {}
+    for (let move = 0; move < 200; ++move) {
+      giveUp()
+      giveUp = showLater(`/r/x/${move}`)
+      vi.advanceTimersByTime(30)
+    }
+    expect(shown).toEqual([])
+    vi.advanceTimersByTime(300)
+    expect(shown).toEqual(['/r/x/199'])
+    showLater('/r/x/5')()
+    vi.advanceTimersByTime(1000)
+    expect(shown).toHaveLength(1)
+    replaceState.mockImplementation(() => {
+      throw new Error('SecurityError')
+    })
+    showLater('/r/x/6')
+    expect(() => vi.advanceTimersByTime(1000)).not.toThrow()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
   })
 })
 
