@@ -21,11 +21,11 @@ export const KEYS = [
   ['replay.keys.pages', 'replay.keys.turn'],
 ] as const
 
-/** Undefined: the key is somebody else's: of a field, of a drawer, of the browser, of a button that has the focus. */
+/** Undefined: the key is somebody else's: of a field to write or choose in, a drawer, the browser, a button in focus. */
 export function actionOf(event: KeyboardEvent): Action | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined
   const at = event.target instanceof Element ? event.target : undefined
-  if (at?.closest('input, textarea, select, dialog')) return undefined
+  if (at?.closest('input:not([type=range]), textarea, select, dialog')) return undefined
   if (document.querySelector('dialog[open]') !== null) return undefined
   if (event.key === ' ' && at?.closest('button:not([aria-disabled="true"]), a, summary')) return undefined
   return ACTIONS[event.key]

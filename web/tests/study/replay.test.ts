@@ -222,9 +222,14 @@ describe('an address', () => {
 })
 
 describe('a key', () => {
+  /** Whether a selector, with at most one attribute that it must not have, is of an element so written. */
+  const isOf = (element: string, selector: string) => {
+    const [, tag, , without = 'none'] = /^(\w+)(:not\((.*)\))?/.exec(selector)!
+    return element.split('[')[0] === tag && !element.includes(without)
+  }
   const press = (key: string, on = '', held: Partial<KeyboardEvent> = {}) => {
     const target = Object.assign(Object.create(globalThis.Element.prototype), {
-      closest: (selector: string) => (on !== '' && selector.includes(on) ? {} : null),
+      closest: (selector: string) => (selector.split(', ').some((part) => isOf(on, part)) ? {} : null),
     }) as Element
     return actionOf({ key, target, ...held } as KeyboardEvent)
   }
@@ -249,6 +254,9 @@ describe('a key', () => {
     for (const key of [' ', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'x']) press(key)?.(player)
     expect(said).toEqual(['toggle', 'back', 'forth', 'go 0', 'go 9', 'turn -1', 'turn 1'])
     expect(press('ArrowLeft', 'input')).toBeUndefined()
+    const slider = calls()
+    for (const key of [' ', 'ArrowLeft', 'PageUp', 'PageDown']) press(key, 'input[type=range]')?.(slider.player)
+    expect(slider.said).toEqual(['toggle', 'back', 'turn -1', 'turn 1'])
     expect(press(' ', 'button')).toBeUndefined()
     expect(press('Home', 'button')).toBeDefined()
     expect(press('ArrowLeft', '', { altKey: true })).toBeUndefined()
