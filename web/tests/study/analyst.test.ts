@@ -1,10 +1,13 @@
 // How the page goes about an analysis: it takes what was kept, asks for the rest step by step, stops and goes on.
 import 'fake-indexeddb/auto'
+import { render } from 'svelte/server'
 import { describe, expect, it, vi } from 'vitest'
 import { LocalStore } from '../../src/link/local_store.ts'
 import { Analyst, type Doors, type Keeping } from '../../src/study/analyst.svelte.ts'
 import type { Analysis } from '../../src/study/analysis.ts'
 import { keepingOf } from '../../src/study/keeping.ts'
+import Missed from '../../src/study/Missed.svelte'
+import { SILENT } from '../../src/study/telling.ts'
 import { ALONE } from './analyses.ts'
 
 const NOTHING: Keeping = { find: () => Promise.resolve(undefined), keep: () => Promise.resolve() }
@@ -82,6 +85,25 @@ describe('an analysis', () => {
     await doors.answers(3)
     await Promise.all([second, third])
     expect(doors.asked).toEqual(['open', 'step', 'step', 'step', 'write'])
+    expect([analyst.state, open.mock.calls.length]).toEqual(['done', 1])
+  })
+
+  it('stops when its drawer is closed, and goes on in the next one', async () => {
+    const doors = new Slow()
+    const open = vi.fn(() => doors)
+    const analyst = new Analyst({}, NOTHING, open)
+    const first = analyst.run()
+    await doors.answers()
+    await vi.waitFor(() => expect(doors.asked).toEqual(['open', 'step']))
+    // Without a browser it is made and gone at once.
+    const company = { names: ['Ana'], me: 0 }
+    expect(render(Missed, { props: { analyst, company, winner: 0, telling: SILENT } }).body).toContain('<progress')
+    expect([analyst.state, doors.isClosed]).toEqual(['stopped', false])
+    await doors.answers()
+    await first
+    const second = analyst.run()
+    await doors.answers(3)
+    await second
     expect([analyst.state, open.mock.calls.length]).toEqual(['done', 1])
   })
 
