@@ -1,5 +1,6 @@
-// Where a game to look at again comes from: the server, this device, or a file that somebody has dropped or opened.
-import { route } from '../app/route.svelte.ts'
+// Where a game to look at again comes from: the server, this device, this page's memory, or a file that
+// somebody has dropped or opened.
+import { replayPath, route } from '../app/route.svelte.ts'
 import { findHere } from '../end/record.ts'
 
 /** The address under which a file's record is shown, as long as this page is open. */
@@ -39,10 +40,10 @@ export async function watchFile(file: File): Promise<void> {
   route.go(`/kept/${FILE}`)
 }
 
-/** Goes to the replay of a finished game: "Show me again". `away`: the server has it; else this device. */
-export function watchAgain(id: string, away: boolean, seat?: number | null): void {
-  const as = seat === undefined || seat === null ? '' : `?seat=${seat}`
-  route.go(`/${away ? 'r' : 'kept'}/${encodeURIComponent(id)}/0${as}`)
+/** Shows a game again that nothing has kept: its text is taken as an opened file's. */
+export function watchText(text: string, move: number, seat: number | 'all'): void {
+  opened = { name: '', records: [{ text, line: 1 }] }
+  route.go(replayPath({ id: FILE, away: false, move, seat }))
 }
 
 /** Nobody has such a record; or the server can't be reached. */

@@ -10,7 +10,7 @@ export interface Telling {
   what(move: number): string | undefined
   /** Where in the house that moment can be seen; undefined: nowhere. */
   link(move: number): string | undefined
-  /** Goes there at once, where the game is being seen again already. */
+  /** Goes there at once: where the game is being seen again already, or is nowhere but in this page. */
   go?(move: number): void
 }
 export const SILENT: Telling = { what: () => undefined, link: () => undefined }

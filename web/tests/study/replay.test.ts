@@ -1,12 +1,12 @@
 // A finished game looked at again: the same pictures forth and back, on every board, from every seat; jumps, steps and
 // play; where its record comes from; what its keys do.
 import { describe, expect, it, vi } from 'vitest'
-import { placeOf, replayPath } from '../../src/app/route.svelte.ts'
+import { placeOf, replayPath, route } from '../../src/app/route.svelte.ts'
 import { actionOf } from '../../src/replay/keys.ts'
 import { showLater } from '../../src/replay/late_address.ts'
 import { Player } from '../../src/replay/player.svelte.ts'
 import { LOOKS_ON, NoRecord, Replay, SEES_ALL } from '../../src/replay/replay.ts'
-import { recordsIn } from '../../src/replay/records.ts'
+import { FILE, recordOf, recordsIn, watchText } from '../../src/replay/records.ts'
 import { placeText, problemText } from '../../src/replay/words.ts'
 import { Chronicle } from '../../src/table/chronicle.ts'
 import { FairStart } from '../../src/table/fair_start.ts'
@@ -175,6 +175,20 @@ describe('a file', () => {
     ])
     // A broken line does not make one document of the whole file.
     expect(recordsIn('{"a":\n{"b":2}')).toHaveLength(2)
+  })
+  it('is as good as a game that nothing could keep, which is shown from this page’s memory', async () => {
+    const location = { pathname: '/here/x', search: '' }
+    const pushState = (_state: null, _title: string, path: string) => {
+      const { pathname, search } = new URL(path, 'http://x')
+      Object.assign(location, { pathname, search })
+    }
+    vi.stubGlobal('location', location)
+    vi.stubGlobal('history', { pushState })
+    vi.stubGlobal('scrollTo', () => {})
+    watchText('{"a":1}', 12, 2)
+    expect(route.place).toEqual({ kind: 'replay', id: FILE, away: false, move: 12, seat: 2 })
+    expect(await recordOf(FILE, false)).toBe('{"a":1}')
+    vi.unstubAllGlobals()
   })
 })
 

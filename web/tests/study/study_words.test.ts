@@ -215,6 +215,13 @@ describe('a game’s picture', () => {
     )
     expect(html).toContain('href="/kept/x/0"')
   })
+  it('shows a game again that is in this page only, at once', () => {
+    const props = { game: 'farbenpoker', timeline, company: { names: ['Ana', 'Ben'], me: 0 } }
+    const html = render(Picture, { props: { ...props, telling: { ...SILENT, go: () => {} } } as never }).body
+    expect(wordsOf(html)).toMatch(/How it went Show me again .*Move 1 · Ben takes the lead\. Show Move 1/)
+    expect(html).toMatch(/<button class="btn quiet/)
+    expect(html).not.toContain('href')
+  })
   it('calls ticks ticks', () => {
     const props = { game: 'riffifi', timeline, company: { names: ['Ana', 'Ben'], me: 0 }, telling }
     const html = render(Picture, { props: { ...props, options: { ticks: true } } as never }).body
