@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""scripts/test_box: which shelf it gives the page's tests, with programs that only pretend."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+TEST_BOX = Path(__file__).resolve().parents[2] / "scripts" / "test_box"
+PRETENDED = ["bin/cmake", "scripts/rules_index", "scripts/python", "scripts/web_packages"]
+BUILT = ["engine/rules_test", "bots/bots_test", "tests/house_test", "texts/texts_test"]
+
+
+class TestBox(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="test_box_test."))
+        self.addCleanup(shutil.rmtree, self.folder)
+        for name in ("games/checkers", "games/chess", "examples/go", "web", "scripts"):
+            (self.folder / name).mkdir(parents=True)
+        shutil.copy(TEST_BOX, self.folder / "scripts")
+        built = [f"build/box/{box}/{test}" for box in ("chess", "go") for test in BUILT]
+        for path in [*PRETENDED, *built]:
+            self.pretend(path, "")
+        self.pretend("scripts/node", f'echo "$LUDOTHEK_BOXES" >> {self.folder}/shelves')
+
+    def pretend(self, path, text):
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"#!/bin/bash\n{text}\n")
+        file.chmod(0o755)
+
+    def test_a_box_stands_on_the_shelf_once(self):
+        environment = {**os.environ, "PATH": f"{self.folder}/bin:{os.environ['PATH']}"}
+        subprocess.run([self.folder / "scripts/test_box", "games/chess/", "examples/go"], env=environment, check=True,
+                       capture_output=True, timeout=60)
+        shelves = (self.folder / "shelves").read_text().splitlines()
+        self.assertEqual(shelves, ["games/checkers;games/chess", "games/checkers;games/chess;examples/go"])
+
+
+if __name__ == "__main__":
+    unittest.main()
