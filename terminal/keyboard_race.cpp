@@ -37,7 +37,7 @@ void KeyboardRace::press(char32_t key, Clock::time_point at, std::vector<Call>& 
     if (touch_) calls.push_back({touch_->seat, place, touch_->at});
     touch_.reset();
   } else if (key == U'n' || key == U'N') {
-    // The one who has just touched thinks better of it; untouched, nobody wants to.
+    // N after a touch: that seat declines. N without a touch: all seats decline.
     if (touch_) calls.push_back({touch_->seat, std::nullopt, at});
     for (const Seat seat : people_) {
       if (!touch_) calls.push_back({seat, std::nullopt, at});

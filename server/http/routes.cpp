@@ -106,7 +106,7 @@ class Planner {
     return refuse(404, "door.not_found");
   }
 
-  // RFC 9110, 9.1: a method that nobody knows is another thing than one that is not allowed here.
+  // RFC 9110, 9.1: an unknown method is answered with 501, a known one that is not allowed here with 405.
   bool is_known_method() const {
     constexpr std::array<std::string_view, 9> kMethods{"GET",     "HEAD",    "POST",  "PUT",  "DELETE",
                                                        "CONNECT", "OPTIONS", "TRACE", "PATCH"};

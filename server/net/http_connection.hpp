@@ -88,7 +88,8 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   static constexpr Duration kForGoodbye = std::chrono::seconds(2);
   static constexpr std::size_t kMostDiscarded = 1024 * 1024;
 
-  // For who answers on another thread: whoever lets go of it last, and where, the connection ends on its own worker.
+  // For an answer from another thread: wherever the last pointer is dropped, the connection is destroyed on its own
+  // worker.
   std::shared_ptr<HttpConnection> from_afar() {
     return {this, [self = this->shared_from_this()](HttpConnection* connection) mutable {
               asio::post(connection->worker_.context(), [self = std::move(self)] {});

@@ -27,7 +27,8 @@ void Channel::ask(Moment now) {
 std::vector<std::string> Channel::hear(const Packet& packet, Moment now) {
   std::vector<std::string> fresh;
   last_heard_ = now;
-  // What lies before `base` can't be repeated any more: then this side has heard it, or is not the one who did.
+  // The other side drops a message once it was confirmed, so none before `base` can be missing here; if one is, this
+  // side has lost its state, and the conversation is over.
   if (packet.base > expected_) {
     forgotten_ = true;
     return fresh;
@@ -35,7 +36,7 @@ std::vector<std::string> Channel::hear(const Packet& packet, Moment now) {
   confirmed(packet, now);
   std::uint64_t number = packet.first;
   for (const std::string_view message : packet.messages) take(number++, message, fresh);
-  // A gap is told of at once, and so is that something came twice: its sender does not know that it was heard.
+  // A gap is reported at once, and so is a message that came twice: its sender missed the confirmation.
   const bool at_once = packet.asks || !early_.empty() || (fresh.empty() && !packet.messages.empty());
   if (at_once) {
     confirm_ = now;
@@ -61,7 +62,7 @@ void Channel::take(std::uint64_t number, std::string_view message, std::vector<s
 }
 
 void Channel::confirmed(const Packet& packet, Moment now) {
-  if (packet.heard > unsent_) return;  // nobody can have heard what was never sent
+  if (packet.heard > unsent_) return;  // it confirms messages that were never sent
   asked_ = asking_ = false;
   const bool progress = packet.heard > base_;
   for (; base_ < packet.heard; ++base_) out_.pop_front();

@@ -33,7 +33,7 @@ struct ChannelSettings {
 
 // What goes over the bus, in either direction. Texts belong to the channel, or to the frame that they were read from.
 struct Packet {
-  std::uint64_t base = 1;   // whoever sent this can still repeat what has this number
+  std::uint64_t base = 1;   // the first message that the sender can still repeat
   std::uint64_t first = 1;  // the number of the first of `messages`
   std::vector<std::string_view> messages{};
   std::uint64_t heard = 1;  // all before this number were heard

@@ -24,7 +24,7 @@ class Gossip {
   // REQUIRES: they outlive it.
   explicit Gossip(Limits& limits);
 
-  // With whom one talks from now on; who is not there any more is forgotten, and what was known of it.
+  // The nodes to talk with from now on; those that are not among them are forgotten, with what was known of them.
   void with(const std::set<Epoch>& others, Moment now);
   // Talks and Unknowns without a table.
   void hear(const Talk& talk, Epoch from, Moment now);

@@ -24,7 +24,7 @@ const char* name_of(Standing standing) {
   return "?";
 }
 
-// Before the first answers come, store and bus are thought to be there: nobody gives up at once.
+// Until the first answers come, store and bus count as reachable, so that a node does not give up as it starts.
 Membership::Membership(Moment now, bool has_bus)
     : has_bus_(has_bus), store_answered_(now), self_heard_(now), next_probe_(now), looked_(now) {}
 

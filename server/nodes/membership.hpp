@@ -60,8 +60,8 @@ class Membership {
   bool hears_bus(Moment now) const;
   bool heard_bus_lately(Moment now) const;
   bool store_answers() const { return store_answers_; }
-  // Whether a lease may be asked for: at once where one is wanted; by who is away only when the bus is back, or now and
-  // then to see whether anybody hears it.
+  // Whether a lease may be asked for: at once where one is wanted; by a node that is away only when the bus is back, or
+  // now and then to see whether the bus carries its heartbeats.
   bool may_join(Moment now);
   // As of the last answer of the store. Nothing: there is no lease.
   std::optional<Neighbours> neighbours(Moment now) const;

@@ -204,7 +204,7 @@ void Node::dropped() {
   ask_store(loop_.now());
 }
 
-// Nobody has to wait until it runs out. If the store can't be reached, that is what happens.
+// So that other nodes need not wait until the lease runs out, as they must if the store can't be reached.
 void Node::give_back_lease() {
   const Epoch epoch = me_.epoch;
   (void)commit_.read([self = self_, &loop = loop_, epoch](Store& store) {

@@ -172,7 +172,7 @@ class NodeTables final : public Tables, private Ownership {
   std::set<std::string> routes_to_flush_;
   std::set<HostedKey> hosted_to_flush_;
   bool flush_posted_ = false;
-  // When a conversation is to be looked after: the edge is nobody where this node is it.
+  // When a conversation is to be looked after, by the edge's epoch (0: this node is the edge) and the table.
   std::set<std::tuple<Moment, Epoch, std::string>> alarms_;
   Moment next_look_{};
   std::shared_ptr<NodeTables*> self_;  // for what was posted; nothing in it: gone

@@ -12,7 +12,7 @@ namespace {
 
 // Visitors of other nodes are numbered here; connections of this one never come so far.
 constexpr std::uint64_t kRemote = std::uint64_t{1} << 63;
-// A conversation about nobody is kept for a while: somebody may come back.
+// How long a conversation without visitors is kept: one of them may come back.
 constexpr Duration kLinger = std::chrono::seconds(15);
 
 }  // namespace
@@ -78,7 +78,7 @@ NodeTables::Hosted* NodeTables::hosted_for(const Talk& talk, const HostedKey& ke
   const auto over = over_.find(key);
   const bool is_over = over != over_.end() && over->second.conversation >= talk.conversation;
   if (is_over || talk.packet.base > 1) return nullptr;
-  // The edge began anew: what it had here before is nobody's any more.
+  // The edge has begun a new conversation: its visitors of the one before are gone.
   if (found != hosted_.end()) forget(key);
   Hosted& hosted = hosted_[key];
   hosted.conversation = talk.conversation;

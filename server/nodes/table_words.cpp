@@ -45,7 +45,7 @@ std::string written(const Message& message) {
   return text;
 }
 
-// Nobody's line is longer than an hour.
+// Durations on the bus are those of a client's line: one above an hour makes the frame invalid.
 Duration duration_of(WordReader& words, std::int64_t microseconds) {
   constexpr std::int64_t kMost = Duration(std::chrono::hours(1)).count();
   if (microseconds < 0 || microseconds > kMost) words.number<int>(1, 0);  // no number is: this makes no sense

@@ -47,8 +47,8 @@ class SharedStore : public Store {
   virtual Expected<std::string, Fault> house() = 0;
 
   // `alone`: it has no bus, and no other node can live beside it. kConflict: a node of that name lives, or one beside
-  // which it can't be: the sentence says what to do, and that one is told (turned_away). What the node owned under an
-  // earlier epoch is no longer its own.
+  // that excludes others: the sentence says what to do, and that node is told (turned_away). What the node owned under
+  // an earlier epoch is no longer its own.
   virtual Expected<Lease, Fault> join(std::string_view name, bool alone) = 0;
   Expected<Lease, Fault> join(std::string_view name) { return join(name, false); }
   // Nodes whose lease has run out are removed, and their tables are free. kFenced: so was this one.

@@ -176,7 +176,7 @@ struct RemoveSeatLink {
   TokenHash token{};
 };
 
-// It is gone from now on, and whoever was first has used it: one that is not there is a conflict.
+// Removes the link, so that only the first use counts: one that is not there is a conflict.
 struct UseSeatLink {
   TokenHash token{};
 };
@@ -239,7 +239,7 @@ class Store {
   // Those that were played at a table here, by game, then by number of players.
   virtual Expected<std::vector<GameCount>, Fault> count_games() = 0;
 
-  // Nothing: nobody has looked at a clock yet.
+  // Nothing: no clock was kept yet.
   virtual Expected<std::optional<StoredClock>, Fault> find_clock() = 0;
 
   // All there is, page by page, for who copies or checks a store: at most `limit` after that key, in the order of

@@ -129,7 +129,7 @@ struct Audience {
 // People as text, and what is said to its reader alone.
 struct Table {
   std::string_view people;      // write(People)
-  std::string_view audience{};  // write(Audience); empty: nobody's, or not for this reader
+  std::string_view audience{};  // write(Audience); empty: nothing to say of onlookers, or the reader has no say in them
   const Person& you;
   std::optional<Seat> seat;
   std::optional<Seat> reserved{};  // a bot's, that they will have

@@ -47,7 +47,7 @@ Objection Onlookers::set(const Person& who, const SetOnlookers& wish) {
 Objection Onlookers::mute(const Person& who, const Mute& wish) {
   if (!has_a_say(who)) return no("only_who_sits");
   if (state_.is_muted(wish.person) == wish.muted) return {};
-  // Who is silent may sit by now; nobody speaks for themselves.
+  // A muted person may have taken a seat since, and can still be unmuted; but not by themselves.
   const auto person = wish.muted ? onlooker(wish.person) : state_.muted(wish.person);
   if (!person || person->id == who.id) return no("not_an_onlooker");
   state_.commit(fact::Muted{*person, wish.muted});

@@ -157,7 +157,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
       case Phase::kRescueRoll:
         return mean_roll(shown);
       default:
-        return worth(shown);  // nobody sees what it gives, or nobody who forgets nothing cares
+        return worth(shown);  // its outcome is not shown, or changes nothing for players who forget nothing
     }
   }
 

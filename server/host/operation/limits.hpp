@@ -72,10 +72,10 @@ class Limits {
 
   const LimitSettings& settings() const { return settings_; }
 
-  // A connection begins. Whoever is not outside has to leave.
+  // A connection begins. REQUIRES: leave_address() when it ends, unless the answer is kOutside.
   [[nodiscard]] Place enter_address(const std::string& address);
   void leave_address(const std::string& address);
-  // False where there are too many. What was let in has to be let out.
+  // False where there are too many. REQUIRES: leave_guest() in the end, after true.
   [[nodiscard]] bool enter_guest(const std::string& guest);
   void leave_guest(const std::string& guest);
 

@@ -134,7 +134,7 @@ void Session::greet(const json::object& message) {
     return hang_up(CloseCode::kOutdated, "door.outdated");
   }
   greeted_ = true;
-  line_.answered(heard_ - began_);  // nobody speaks before the handshake is answered
+  line_.answered(heard_ - began_);  // the client sends its first message when the handshake is answered
   peer_->send(hello_message(caller_.person, caller_.language));
   ping();
 }
@@ -159,7 +159,7 @@ void Session::enter(const json::object& message, std::optional<std::uint64_t> re
   }
   if (known == nullptr) known = &places_.emplace_back(Place{.table = *code, .host = &around_.hosts.of(*code)});
   known->entering = ++enterings_;
-  const Place place = *known;  // whoever is refused at once is there no more
+  const Place place = *known;  // a copy: a refusal at once removes it from the list
   place.host->enter(place.table, visitor_, shared_from_this(),
                     {.person = caller_.person, .language = caller_.language, .views = views, .entered = heard_},
                     enterings_, re);

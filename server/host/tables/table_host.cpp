@@ -69,7 +69,7 @@ void TableHost::summary(std::string code, Summary answer) {
   if (!loop_.here()) {
     return loop_.post([=, this]() mutable { summary(std::move(code), std::move(answer)); });
   }
-  // What is not durable yet is nobody's business: then the store answers, after it.
+  // Only durable facts may be told: while some are under way the store answers, after they are kept.
   Slot* slot = find(code);
   if (slot != nullptr && slot->table && slot->held.empty() && sure())
     return answer({json_text(slot->table->summary())});
@@ -96,7 +96,7 @@ void TableHost::enter(const TableName& table, Visitor visitor, std::shared_ptr<C
   enter_here(slot, std::move(newcomer));
 }
 
-// Who was here a moment ago has seen it all: the answer is as long as the question is short. Who is refused stays where
+// Entering anew is limited: a short question makes the table send the whole game. A visitor who is refused stays where
 // they were.
 bool TableHost::may_enter(Slot& slot, const Presence& newcomer) {
   if (slot.limits.allow(Noise::kEntering, newcomer.arrival.person.id, plays(slot, newcomer), loop_.now())) return true;

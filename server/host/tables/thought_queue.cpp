@@ -24,7 +24,8 @@ std::optional<LongWork> ThoughtQueue::take() {
   Waiting& line = people ? played : watched;
   auto first = line.extract(line.begin());
   now_ = std::max(now_, first.key().first);
-  // Whoever is behind begins here as new; a table that no longer thinks is forgotten so.
+  // A table that has used less than `now_` counts as new: its entry goes, and so does that of a table that thinks no
+  // more.
   std::erase_if(used_, [this](const auto& entry) { return entry.second < now_; });
   return std::move(first.mapped());
 }

@@ -36,7 +36,7 @@ class RedisLine {
 
   void open();  // it stays so until close()
   void close();
-  // It can't be what it seems: a new one is made.
+  // Closes a connection that seems open and does not work; a new one is made.
   void drop(const std::string& why);
 
   bool is_open() const { return open_; }

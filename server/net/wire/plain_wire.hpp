@@ -15,7 +15,7 @@ namespace ludothek {
 class PlainWire final : private Epoll::Listener {
  public:
   PlainWire(Worker& worker, Socket socket);
-  ~PlainWire() { close_socket(); }  // whoever listened has let go of it
+  ~PlainWire() { close_socket(); }  // the listener holds it no more
   PlainWire(const PlainWire&) = delete;
   PlainWire& operator=(const PlainWire&) = delete;
 

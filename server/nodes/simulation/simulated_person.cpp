@@ -244,7 +244,7 @@ void SimulatedPerson::answered(std::uint64_t re, const json::object& message) {
     if (code == "malformed") witness_.fail(table_, "an honest message was malformed: " + json::serialize(message));
     if (code == "not_kept" || code == "unsettled") {
       ++counters_.not_kept;
-      // The one says that it does not count, the other that nobody knows.
+      // `not_kept`: the name certainly does not count; `unsettled`: it may have been kept.
       if (code == "not_kept" && type == "rename") names_[std::string(command.at("name").as_string())].refused = true;
       said_.clear();
       return;

@@ -23,9 +23,9 @@ namespace ludothek::simulation {
 
 enum class Mutation : std::uint8_t {
   kNone,
-  kNoFence,  // whoever writes, writes: neither leases nor numbers are looked at
-  kForgets,  // now and then something is said to be kept that is not
-  kTwice,    // now and then something is kept twice
+  kNoFence,  // every commit is written: neither leases nor numbers are checked
+  kForgets,  // now and then a commit that was not kept is acknowledged
+  kTwice,    // now and then a commit is kept twice
 };
 
 // What all nodes share.

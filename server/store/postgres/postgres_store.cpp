@@ -266,7 +266,7 @@ class PostgresStore final : public SharedStore {
     return lease_is_over();
   }
 
-  // What harms nobody when it is done twice: once more over a new connection.
+  // Runs queries that may run twice without harm: if the connection is lost, once more over a new one.
   Expected<std::vector<PgResult>, PgError> repeat(std::span<const PgQuery> queries) {
     auto results = connection_.run(queries);
     for (int i = 1; i < kCommitTries && !results; ++i) {
@@ -368,8 +368,8 @@ class PostgresStore final : public SharedStore {
   Epoch epoch_ = 0;               // 0: it has not joined, or was fenced
   std::int64_t attempt_ = 0;      // at committing, under this epoch: what is left of earlier ones is refused
   std::int64_t last_commit_ = 0;  // the number of the last one that was noted, under this epoch
-  std::optional<Open> open_;      // the commit of which nobody knows what became
-  bool committed_ = false;        // what became of the last one that was open
+  std::optional<Open> open_;      // the commit whose answer was lost: kept or not
+  bool committed_ = false;        // whether the last open one was kept
   std::int64_t last_number_ = 0;  // of the tables that were made under this epoch
   PgTables tables_;               // this node's, as far as they were used
   std::int64_t told_ended_ = 0;   // the first transaction whose ended devices may not have been told

@@ -50,7 +50,7 @@ class TestLine {
     const std::lock_guard lock(mutex_);
     return cut_.has_value();
   }
-  // From now on nobody gets through, and who tries is hung up on; or again.
+  // From now on connections are closed, open and new ones; false: they are let through again.
   void refuse(bool refuses) {
     const std::lock_guard lock(mutex_);
     refuses_ = refuses;

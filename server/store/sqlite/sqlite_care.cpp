@@ -53,7 +53,7 @@ std::optional<Fault> copy_file(const std::string& from, const std::string& to) {
   if (!target) return target.error();
   sqlite3_backup* copying = sqlite3_backup_init(target->get(), "main", source->get(), "main");
   if (copying == nullptr) return fault_of(sqlite3_errcode(target->get()), target->get(), "copying " + from);
-  // All at once: in a WAL nobody waits for who reads.
+  // All pages in one step: in WAL mode a reader does not hold up writers.
   sqlite3_backup_step(copying, -1);
   int code = sqlite3_backup_finish(copying);
   if (code == SQLITE_OK) code = execute(target->get(), "PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE");

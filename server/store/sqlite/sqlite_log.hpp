@@ -34,7 +34,7 @@ class FactLog {
 
     bool has_recent() const { return kept.next != chain.next; }
   };
-  // The first fact of a table that is not what was written; without a table: bytes that can be nobody's.
+  // The first fact of a table that is not what was written; without a table: bytes that belong to no table.
   struct Damage {
     std::string table;
     std::int64_t number = 0;
@@ -115,8 +115,8 @@ class FactLog {
   };
 
   // Calls `visit(owner, number, whole, lying)` for all that lies in these rows, in its order, when `owner` has been
-  // moved past it; `owner` is a Running*, or nothing: these bytes can be nobody's. Gives the last row that was read, if
-  // any.
+  // moved past it; `owner` is a Running*, or nothing: these bytes belong to no table. Gives the last row that was read,
+  // if any.
   template <class Visit>
   int scan_recent(Runnings& tables, Visit visit, std::int64_t& last, const Rows& rows);
   template <class Visit>
@@ -127,7 +127,8 @@ class FactLog {
   using Ends = std::unordered_map<std::string, End, Hash, std::equal_to<>>;
   End& remember(std::string_view table, const End& end);
   int find_running(Runnings& tables, std::int64_t number, Running*& running);
-  // Whose line that was, which does not follow in the table that it names; that one, if nobody's fits better.
+  // The table that a damaged line belonged to: one in which it would be the next fact. `owner` stays as it is, the
+  // table that the line names, if there is none.
   int find_owner(Runnings& tables, std::string_view line, std::int64_t& owner);
   // Whether `log` holds it, to the letter.
   int is_kept(const Entry& entry, bool& kept);

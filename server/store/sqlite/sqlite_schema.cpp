@@ -7,7 +7,7 @@ namespace ludothek {
 namespace {
 
 // Facts, as fact_chain.hpp has them: those of a table up to the one before `next`, whose checksum is `chain`; those
-// that came last; and bytes that can be nobody's.
+// that came last; and bytes that belong to no table.
 constexpr const char* kLog = R"sql(
 CREATE TABLE log (
   table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
