@@ -32,15 +32,6 @@ Expected<json::object, Problem> read_object(std::string_view text) {
   return std::move(value->get_object());
 }
 
-const json::object& object_in(Fields& fields, const json::object& members, std::string_view name) {
-  static const json::object kNothing;
-  fields.skip(name);
-  const json::value* given = members.if_contains(name);
-  if (given != nullptr && given->is_object()) return given->get_object();
-  fields.complain("\"" + std::string(name) + "\" must be an object");
-  return kNothing;
-}
-
 std::string id_in(Fields& fields, std::string_view name) {
   std::string id = plain_text(fields.text(name), kLongestId);
   if (id.empty()) fields.complain("\"" + std::string(name) + "\" must be 1 to 64 bytes of plain text");
@@ -62,8 +53,8 @@ Expected<Opening, Problem> read_opening(const json::object& request) {
   Fields fields(request);
   Opening opening;
   opening.id = id_in(fields, "table");
-  const json::object& given = object_in(fields, request, "settings");
-  Fields host(object_in(fields, request, "host"));
+  const json::object& given = fields.object("settings");
+  Fields host(fields.object("host"));
   if (auto problem = fields.finish()) return *problem;
   opening.host = person_in(host);
   if (auto problem = host.finish()) return *problem;

@@ -136,6 +136,15 @@ const json::array& Fields::list(std::string_view name) {
   return kEmpty;
 }
 
+const json::object& Fields::object(std::string_view name) {
+  static const json::object kEmpty;
+  skip(name);
+  const json::value* value = object_.if_contains(name);
+  if (value != nullptr && value->is_object()) return value->get_object();
+  complain(in_quotes(name) + " must be an object");
+  return kEmpty;
+}
+
 Seat Fields::seat(std::string_view name, int players) { return seat_at(whole(name, 0, players - 1)); }
 
 std::size_t Fields::word(std::string_view name, std::span<const std::string_view> words) {

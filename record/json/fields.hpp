@@ -35,6 +35,7 @@ class Fields {
   bool names(std::string_view name, std::string_view word);
   bool is_null(std::string_view name);
   const json::array& list(std::string_view name);
+  const json::object& object(std::string_view name);
   Seat seat(std::string_view name, int players);
   // Which of the names the member says, as its place among them.
   std::size_t word(std::string_view name, std::span<const std::string_view> words);
