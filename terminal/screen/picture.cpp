@@ -203,12 +203,6 @@ void Picture::fill(int x, int y, int columns, int rows, const Style& style) {
   }
 }
 
-void Picture::restyle(int x, int y, int columns, const Style& style) {
-  for (int i = 0; i < columns; ++i) {
-    if (Cell* here = cell(x + i, y)) here->style = style;
-  }
-}
-
 std::vector<std::string> Picture::lines() const {
   std::vector<std::string> lines;
   for (int y = 0; y < size_.rows; ++y) {

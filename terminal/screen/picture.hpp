@@ -86,8 +86,6 @@ class Picture {
   void frame(int x, int y, int columns, int rows, const Style& style = kDim);
   void rule(int x, int y, int columns, const Style& style = kDim);
   void fill(int x, int y, int columns, int rows, const Style& style = kPlainStyle);
-  // Changes the style of what is there.
-  void restyle(int x, int y, int columns, const Style& style);
 
   // The rows as text, trailing spaces left out.
   std::vector<std::string> lines() const;
