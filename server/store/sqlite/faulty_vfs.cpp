@@ -315,11 +315,6 @@ FaultyDisk::FaultyDisk(std::uint64_t seed)
 
 FaultyDisk::~FaultyDisk() { sqlite3_vfs_unregister(vfs_.get()); }
 
-std::int64_t FaultyDisk::operations() const {
-  const std::lock_guard lock(mutex_);
-  return operations_;
-}
-
 std::int64_t FaultyDisk::size_of(const std::string& file) const {
   const std::lock_guard lock(mutex_);
   const auto found = files_.find(file);

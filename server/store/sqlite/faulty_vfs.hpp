@@ -31,9 +31,6 @@ class FaultyDisk {
 
   const std::string& vfs() const { return name_; }
 
-  // Operations that change something (write, truncate, sync, remove), since the beginning.
-  std::int64_t operations() const;
-
   // Of a file as the running program sees it; 0 if there is none.
   std::int64_t size_of(const std::string& file) const;
 
@@ -70,7 +67,7 @@ class FaultyDisk {
   FastRandom random_;
   std::map<std::string, std::shared_ptr<File>> files_;
   std::map<std::string, std::shared_ptr<File>> removed_;  // since the last sync of the folder: may come back
-  std::int64_t operations_ = 0;
+  std::int64_t operations_ = 0;  // that change something (write, truncate, sync, remove), since the beginning
   std::optional<std::int64_t> cut_at_;
   std::optional<std::int64_t> fail_at_;
   std::optional<std::int64_t> room_;
