@@ -1,11 +1,11 @@
 // The browser's own text size: type grows with it, and nothing is cut off for it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { House } from '../house/house.ts'
+import { TestServer } from '../house/house.ts'
 import { overflowLive, overflowOf } from '../visitor/overflow.ts'
 import { launch, Visit } from '../visitor/visit.ts'
 
-let house: House
-beforeAll(async () => void (house = await House.open()))
+let house: TestServer
+beforeAll(async () => void (house = await TestServer.open()))
 afterAll(() => house?.close())
 
 const WINDOWS = [

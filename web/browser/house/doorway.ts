@@ -2,14 +2,14 @@
 // says it is another one.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { House } from './house.ts'
+import type { TestServer } from './house.ts'
 
 export class Doorway {
   isNewer = false
 
   private constructor(private readonly server: Server) {}
 
-  static async to(house: House): Promise<Doorway> {
+  static async to(house: TestServer): Promise<Doorway> {
     const server = createServer()
     const doorway = new Doorway(server)
     server.on('request', (asked, answer) => {

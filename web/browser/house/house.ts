@@ -10,14 +10,14 @@ import { request, type APIRequestContext } from 'playwright-core'
 
 const program = resolve(process.env.LUDOTHEK ?? '../build/dev/cli/ludothek')
 
-export class House {
+export class TestServer {
   #process: ChildProcess | undefined
   #port = '0'
 
   private constructor(private readonly folder: string) {}
 
-  static async open(): Promise<House> {
-    const house = new House(await mkdtemp(join(tmpdir(), 'ludothek-')))
+  static async open(): Promise<TestServer> {
+    const house = new TestServer(await mkdtemp(join(tmpdir(), 'ludothek-')))
     await house.start()
     return house
   }
@@ -81,7 +81,7 @@ export class Line {
     private readonly server: Server,
   ) {}
 
-  static async to(house: House): Promise<Line> {
+  static async to(house: TestServer): Promise<Line> {
     const target = new URL(house.address)
     const server = createServer()
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -2,20 +2,20 @@
 // failed, and nothing may have gone wrong for any of them.
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { House } from './house.ts'
+import { TestServer } from './house.ts'
 import { Visit, openBrowser, type Wishes } from '../visitor/visit.ts'
 
 export interface OpenHouse {
-  readonly house: House
+  readonly house: TestServer
   visit(wishes?: Wishes): Promise<Visit>
 }
 
 export function openHouse(): OpenHouse {
-  let house: House
+  let house: TestServer
   let browser: Browser
   const visits: Visit[] = []
   beforeAll(async () => {
-    ;[house, browser] = await Promise.all([House.open(), openBrowser()])
+    ;[house, browser] = await Promise.all([TestServer.open(), openBrowser()])
   })
   afterEach(async () => {
     const gone = visits.splice(0)

@@ -17,14 +17,14 @@ export interface Judgement {
   problem?: string
 }
 
-/** What is known of the start of a game beside its record, and where from. */
-export interface Witness {
+/** Where a game comes from: what is known of its start beside its record. */
+export interface Origin {
   /** This device drew every part: seed and numbers. */
   alone?: boolean
   promised?: Promised | undefined
 }
 
-export function judge(record: GameRecord, verdict: Verdict, { alone, promised }: Witness = {}): Judgement {
+export function judge(record: GameRecord, verdict: Verdict, { alone, promised }: Origin = {}): Judgement {
   const { fairness } = record
   if (!verdict.holds) return { finding: 'broken', problem: verdict.problem ?? '' }
   const isOfThis = promised !== undefined && promised.commitment === fairness?.commitment

@@ -48,14 +48,14 @@ export class Elsewhere extends Error {}
 
 const NAME = 'ludothek'
 
-/** An open connection, and the key of what is kept there. */
-interface Door {
+/** The open database, and the key of what is kept there. */
+interface OpenBase {
   base: IDBDatabase
   key: CryptoKey | undefined
 }
 
 export class LocalStore {
-  #door: Promise<Door> | undefined
+  #open: Promise<OpenBase> | undefined
   #base: IDBDatabase | undefined // the newest
 
   private constructor() {}
@@ -66,32 +66,32 @@ export class LocalStore {
     return store
   }
 
-  #opened(): Promise<Door> {
-    return (this.#door ??= this.#openDoor().catch((problem: unknown) => {
-      this.#door = undefined
+  #opened(): Promise<OpenBase> {
+    return (this.#open ??= this.#openAnew().catch((problem: unknown) => {
+      this.#open = undefined
       throw problem
     }))
   }
 
-  async #openDoor(): Promise<Door> {
+  async #openAnew(): Promise<OpenBase> {
     const base = await openBase()
     this.#base = base
     base.onclose = () => {
-      if (this.#base === base) this.#door = undefined
+      if (this.#base === base) this.#open = undefined
     }
     return { base, key: await keyOf(base) }
   }
 
   // What is done here is done whole or not at all, so it can be done again.
-  async #with<T>(work: (door: Door) => Promise<T>): Promise<T> {
+  async #with<T>(work: (open: OpenBase) => Promise<T>): Promise<T> {
     const asked = this.#opened()
     try {
       return await work(await asked)
     } catch (problem) {
       // It may have been closed, which it says itself, while the work was on.
-      const isClosed = this.#door !== asked && !(problem instanceof Elsewhere)
+      const isClosed = this.#open !== asked && !(problem instanceof Elsewhere)
       if (!isClosed && !isLost(problem)) throw problem
-      if (this.#door === asked) this.#door = undefined
+      if (this.#open === asked) this.#open = undefined
       return work(await this.#opened())
     }
   }

@@ -5,7 +5,7 @@ import type { FromHost, ToHost } from '../../src/link/worker_messages.ts'
 import type { ServerMessage } from '../../src/protocol/messages.ts'
 import { Table } from '../../src/table/table.svelte.ts'
 
-class House {
+class FakeWorker {
   said: ToHost[] = []
   isGone = false
   onmessage: ((event: { data: FromHost }) => void) | null = null
@@ -33,82 +33,82 @@ class House {
 }
 
 function opened() {
-  const houses: House[] = []
+  const workers: FakeWorker[] = []
   const table = new Table('t')
   const opening = { table: 't', settings: { game: 'riffifi', players: 3 }, name: 'Ana' } as const
   table.connect(
     (listener) =>
       new LocalLink({ opening }, listener, () => {
-        houses.push(new House())
-        return houses.at(-1) as unknown as Worker
+        workers.push(new FakeWorker())
+        return workers.at(-1) as unknown as Worker
       }),
   )
-  houses[0]!.greet()
-  return { table, houses }
+  workers[0]!.greet()
+  return { table, workers }
 }
 
 describe('a line to a house in this page', () => {
   it('ends its worker when another window has the table, and takes the table back with a new one', () => {
-    const { table, houses } = opened()
-    expect(houses[0]!.messages).toEqual(['hello', 'enter'])
-    houses[0]!.tell({ kind: 'elsewhere' })
-    expect([table.elsewhere, houses[0]!.isGone, houses.length]).toEqual([true, true, 1])
-    const said = houses[0]!.said.length
+    const { table, workers } = opened()
+    expect(workers[0]!.messages).toEqual(['hello', 'enter'])
+    workers[0]!.tell({ kind: 'elsewhere' })
+    expect([table.elsewhere, workers[0]!.isGone, workers.length]).toEqual([true, true, 1])
+    const said = workers[0]!.said.length
     table.throwDice()
-    expect([houses[0]!.said.length, table.asking]).toEqual([said, false])
+    expect([workers[0]!.said.length, table.asking]).toEqual([said, false])
 
     table.comeHere()
     expect([table.elsewhere, table.line]).toEqual([false, 'connecting'])
-    expect(houses[1]!.said).toEqual([{ kind: 'restore', table: 't', name: 'Ana' }])
-    houses[1]!.greet()
+    expect(workers[1]!.said).toEqual([{ kind: 'restore', table: 't', name: 'Ana' }])
+    workers[1]!.greet()
     expect(table.line).toBe('open')
-    expect(houses[1]!.messages).toEqual(['hello', 'enter'])
+    expect(workers[1]!.messages).toEqual(['hello', 'enter'])
   })
 
   it('hears nothing more from a worker that it has ended', () => {
-    const { table, houses } = opened()
-    houses[0]!.tell({ kind: 'elsewhere' })
-    houses[0]!.tell({ kind: 'failed', why: 'late' })
+    const { table, workers } = opened()
+    workers[0]!.tell({ kind: 'elsewhere' })
+    workers[0]!.tell({ kind: 'failed', why: 'late' })
     expect(table.line).toBe('open')
   })
 
   it('is closed when the worker fails, also in the middle of a game', () => {
     for (const fail of [
-      (house: House) => house.tell({ kind: 'failed', why: 'broken' }),
-      (house: House) => house.onerror!(),
+      (worker: FakeWorker) => worker.tell({ kind: 'failed', why: 'broken' }),
+      (worker: FakeWorker) => worker.onerror!(),
     ]) {
-      const { table, houses } = opened()
+      const { table, workers } = opened()
       expect(table.line).toBe('open')
-      fail(houses[0]!)
-      expect([table.line, houses[0]!.isGone]).toEqual(['closed', true])
+      fail(workers[0]!)
+      expect([table.line, workers[0]!.isGone]).toEqual(['closed', true])
     }
   })
 
   it('says that a table is missing only if it is', () => {
     for (const isMissing of [true, false]) {
-      const { table, houses } = opened()
-      houses[0]!.tell({ kind: 'failed', why: 'x', isMissing })
+      const { table, workers } = opened()
+      workers[0]!.tell({ kind: 'failed', why: 'x', isMissing })
       expect([table.isMissing, table.line]).toEqual([isMissing, 'closed'])
     }
   })
 
   it('hands out a record that the device has not kept, and leaves nobody waiting for it', async () => {
-    const { table, houses } = opened()
+    const { table, workers } = opened()
     const [asked, other] = [table.unkeptRecord('a'), table.unkeptRecord('b')]
-    expect(houses[0]!.said.slice(-2)).toEqual(['a', 'b'].map((id) => ({ kind: 'record', id })))
-    houses[0]!.tell({ kind: 'record', id: 'a', record: { game: 'riffifi' } })
+    expect(workers[0]!.said.slice(-2)).toEqual(['a', 'b'].map((id) => ({ kind: 'record', id })))
+    workers[0]!.tell({ kind: 'record', id: 'a', record: { game: 'riffifi' } })
     expect(await asked).toEqual({ game: 'riffifi' })
-    houses[0]!.tell({ kind: 'failed', why: 'broken' })
+    workers[0]!.tell({ kind: 'failed', why: 'broken' })
     expect(await other).toBeUndefined()
     expect(await table.unkeptRecord('a')).toBeUndefined()
   })
 
   it('says whether the device keeps the game', () => {
-    const { table, houses } = opened()
+    const { table, workers } = opened()
     expect(table.unkept).toBe(false)
-    houses[0]!.tell({ kind: 'keeps', isKept: false })
+    workers[0]!.tell({ kind: 'keeps', isKept: false })
     expect(table.unkept).toBe(true)
-    houses[0]!.tell({ kind: 'keeps', isKept: true })
+    workers[0]!.tell({ kind: 'keeps', isKept: true })
     expect(table.unkept).toBe(false)
   })
 })
