@@ -1,5 +1,5 @@
 // Tells the visitor that it is their turn: in the title, which a tab in the background shows, by a note and by a short
-// vibration. Once a turn (once_a_turn.ts). The minute in which cubes are memorised is such a turn of everybody's.
+// vibration. Once a turn (once_a_turn.ts). The minute of memorising is such a turn of everybody's.
 import { untrack } from 'svelte'
 import { settings } from '../settings/settings.svelte.ts'
 import { sounds } from '../sound/sound.svelte.ts'

@@ -246,7 +246,7 @@ export class Story<View, Scene> {
     if (this.said) this.said = this.#faded(this.said)[0]
   }
 
-  // What lies hidden again is not in the message any more either. While cubes are memorised they lie open in it.
+  // What lies hidden again is not in the message any more either. What is memorised stays as long as it lies open.
   #forget(message: ServerGame): void {
     const { later } = this.staging
     const events = message.events as AnyEvent[]

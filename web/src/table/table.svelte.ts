@@ -210,7 +210,7 @@ export class Table {
   memorised(): void {
     this.#act({ type: 'memorised' })
   }
-  /** @param at when the cube was touched, as event.timeStamp has it */
+  /** @param at when the place was touched, as event.timeStamp has it */
   claim(cell: number, at: number): void {
     this.#play({ type: 'claim', version: this.#version, cell, reaction: Math.max(0, at - this.#painted) })
   }

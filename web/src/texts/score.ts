@@ -1,5 +1,5 @@
-// What a game's score counts, in words: chips, pawns, points; where a switched option lets it count something else, that
-// option has a text of its own (result.score.<box>.<option>), as ticks have.
+// What a game's score counts, in words; where a switched option lets it count something else, that option has a text of
+// its own (result.score.<box>.<option>).
 import { figure, knows, t } from './texts.svelte.ts'
 
 /** A box's texts say it; without one the number stands alone. */
