@@ -37,7 +37,7 @@ export function moveOf(offers: readonly RiffifiOffer[], { card, target, givers }
   const targets = targetsOf(offers, card)
   if (!targets) return { do: 'play', card }
   const aim = targets.length === 1 ? targets[0] : target
-  return aim !== undefined && targets.includes(aim) ? { do: 'play', card: 'officer', target: aim } : undefined
+  return aim !== undefined && targets.includes(aim) ? ({ do: 'play', card, target: aim } as RiffifiMove) : undefined
 }
 
 /** The seat joins the givers or leaves them; where that makes too many, who was there first leaves. */
