@@ -51,12 +51,13 @@ export function sidesIn(choice: Choice): ('A' | 'B')[] {
   return (['A', 'B'] as const).filter((side) => choice.lists.some((list) => list.some((hole) => hole.startsWith(side))))
 }
 
-/** What a key adds to a hole that is being typed: a side, then its number. Undefined: the key means nothing here. */
-export function typed(before: string, key: string): string | undefined {
+/** What a key adds to a hole that is being typed: a side, then its number. Undefined: the key means nothing here.
+ *  @param holes how many a side has */
+export function typed(before: string, key: string, holes: number): string | undefined {
   const letter = key.toUpperCase()
   if (letter === 'A' || letter === 'B') return letter
   if (!/^[0-9]$/.test(key) || before === '') return undefined
-  const isHole = (text: string) => /^[AB]([1-9]|1[0-8])$/.test(text)
+  const isHole = (text: string) => /^[AB][1-9]\d*$/.test(text) && Number(text.slice(1)) <= holes
   if (isHole(before + key)) return before + key
   return isHole(before[0]! + key) ? before[0]! + key : undefined
 }

@@ -13,7 +13,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** For the menu. */
 export const KEYS = [
-  ['A1–B18', 'farbenpoker.ui.key.hole'],
+  ['A1, B2 …', 'farbenpoker.ui.key.hole'],
   ['← ↑ ↓ →', 'farbenpoker.ui.key.walk'],
   ['Enter', 'farbenpoker.ui.key.act'],
   ['R', 'farbenpoker.ui.do.reroll'],
@@ -22,6 +22,8 @@ export const KEYS = [
 
 export interface Board {
   root(): HTMLElement | undefined
+  /** How many a side has. */
+  holes(): number
   isComplete(): boolean
   typedHole(hole: Hole): void
   act(): void
@@ -59,7 +61,7 @@ export class Keys {
       this.board.reroll()
       return true
     }
-    const text = typed(this.#typed, key)
+    const text = typed(this.#typed, key, this.board.holes())
     if (text === undefined) return false
     this.#typed = text
     if (text.length > 1) {

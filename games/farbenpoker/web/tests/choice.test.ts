@@ -42,15 +42,24 @@ describe('choosing three holes', () => {
 })
 
 describe('typing a hole', () => {
-  const type = (keys: string) => [...keys].reduce<string | undefined>((text, key) => typed(text ?? '', key), '')
+  const type = (keys: string, holes = 18) =>
+    [...keys].reduce<string | undefined>((text, key) => typed(text ?? '', key, holes), '')
 
   it('is a side and its number', () => {
-    expect(['a7', 'B11', 'b1', 'a18'].map(type)).toEqual(['A7', 'B11', 'B1', 'A18'])
+    expect(['a7', 'B11', 'b1', 'a18'].map((keys) => type(keys))).toEqual(['A7', 'B11', 'B1', 'A18'])
   })
   it('begins a new number where none can follow', () => {
-    expect(['a195', 'a77', 'a1b2'].map(type)).toEqual(['A5', 'A7', 'B2'])
+    expect(['a195', 'a77', 'a1b2'].map((keys) => type(keys))).toEqual(['A5', 'A7', 'B2'])
+    expect(type('a12', 10)).toBe('A2')
+    expect(type('a12', 120)).toBe('A12')
   })
   it('leaves every other key alone', () => {
-    expect([typed('', '7'), typed('A', '0'), typed('A', 'x'), typed('', 'Enter')]).toEqual(Array(4).fill(undefined))
+    const others = [
+      ['', '7'],
+      ['A', '0'],
+      ['A', 'x'],
+      ['', 'Enter'],
+    ] as const
+    for (const [before, key] of others) expect(typed(before, key, 18)).toBeUndefined()
   })
 })
