@@ -33,6 +33,7 @@ export function atStake(foreseen: readonly FarbenpokerForeseen[], what: 'draw' |
   if (!found) return ''
   const { miss: chips, hit, pot } = found
   if (what === 'reroll') return t('foreseen.farbenpoker.reroll', { chips })
+  // The privilege counts where it brings something: not with three colours, nor with the last chip of the stock.
   if (hit?.some((chip) => Number(chip) > 1)) return t('farbenpoker.ui.privilege')
   return pot ? t('foreseen.farbenpoker.pot', { pot, chips }) : t('foreseen.farbenpoker.miss', { chips })
 }
