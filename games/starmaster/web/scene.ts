@@ -11,6 +11,7 @@ import type {
 } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
+import { race } from '../facts.json'
 import { chapterOf, unlisted } from './past.ts'
 import { filmAfter, type Film } from './photo.ts'
 
@@ -25,7 +26,7 @@ export interface Scene {
   sought: StarmasterColour | null
   /** A race is on. */
   race: boolean
-  /** Cells 1 to 9 as 0 to 8; null: colour down. */
+  /** In the order of the cells; null: colour down. */
   cubes: readonly (StarmasterColour | null)[]
   /** The cell of the cube that was found and lies open until it is swapped. */
   found: number | null
@@ -45,7 +46,9 @@ interface Open {
   secrets?: { cubes: (StarmasterColour | null)[] }
 }
 
-const DOWN: Scene['cubes'] = Array<null>(9).fill(null)
+/** Where a cube lies: numbers from 1, as one reads. */
+export const CELLS: readonly number[] = Array.from({ length: race.places }, (_, i) => i + 1)
+const DOWN: Scene['cubes'] = CELLS.map(() => null)
 
 function sceneOf(view: StarmasterView & Open): Scene {
   const { roller, actor, white, black, sought, turned, turnedColour, boards, stock, goal, phase } = view
