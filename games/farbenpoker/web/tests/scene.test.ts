@@ -2,7 +2,7 @@
 // what its view shows, and no colour is in it that is not being seen.
 import { describe, expect, it } from 'vitest'
 import { staging, type Scene } from '../scene.ts'
-import { LASTS } from '../timing.ts'
+import { LASTS } from '../motion.ts'
 import type { FarbenpokerView, Level, ServerGame } from '$web/protocol/messages.ts'
 import { messagesOf } from '../../../../web/tests/whole_games.ts'
 

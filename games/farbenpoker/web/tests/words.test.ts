@@ -1,10 +1,9 @@
 // What Farbenpoker's board says and the ways its pieces fly.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Choice } from '../choice.ts'
-import { along, arc, head } from '../flight.ts'
+import { along, arc, chipGap, CHIP, head } from '../motion.ts'
 import { aboutDice, asked, deed } from '../words.ts'
 import type { Scene } from '../scene.ts'
-import { chipGap, CHIP } from '../timing.ts'
 import { speak } from '$web/texts/texts.svelte.ts'
 
 const scene: Scene = {
