@@ -11,22 +11,18 @@ export interface Result {
   winners: number[]
   end: string
 }
-/** Of a move, what the pages read. */
+/** A move: who made it and when, and beside that what its game says of it. */
 export interface RecordedMove {
   by: number | string
   at?: number
-  card?: string
-  colour?: string
-  hole?: string
-  holes?: string[]
-  cell?: number
+  readonly [member: string]: unknown
 }
 export interface GameRecord {
   format: string
   game: GameName
   players: number
   names?: string[]
-  options?: { ticks?: boolean }
+  options?: object
   fairness?: { commitment: string; seed?: string; nonces: (string | null)[] }
   moves: RecordedMove[]
   /** What bots had in mind with their moves, which count from 0; beside them, for a move has no room for it. */

@@ -1,7 +1,8 @@
 // What the bots of a finished game had in mind, turn by turn, read from its record.
 import type { GameModule } from '../games.ts'
-import { t } from '../texts/texts.svelte.ts'
-import type { GameRecord, RecordedMove } from './record.ts'
+import { SEATS } from '../texts/template.ts'
+import { knows, t } from '../texts/texts.svelte.ts'
+import type { GameRecord } from './record.ts'
 
 export interface Thought {
   /** Which of the players' moves it was, from 1. */
@@ -22,15 +23,24 @@ export function thoughtsOf({ moves, reasons = [] }: Pick<GameRecord, 'moves' | '
   })
 }
 
-/** What a move was about, in the record's words. */
-export function thingIn({ card, colour, hole, holes, cell }: Partial<RecordedMove>): string | undefined {
-  const thing = card ?? colour ?? hole ?? holes?.join(' ') ?? cell
-  return thing === undefined ? undefined : String(thing)
+/** What a move was about, in the record's words: its first value that is a thing or several, and nobody's seat. */
+export function thingIn({
+  do: _do,
+  by: _by,
+  at: _at,
+  ...members
+}: Readonly<Record<string, unknown>>): string | undefined {
+  const thing = Object.entries(members).find(([member, value]) => !SEATS.has(member) && isThing(value))?.[1]
+  return Array.isArray(thing) ? thing.join(' ') : thing === undefined ? undefined : String(thing)
 }
+// A number alone is a place or a throw; a list of them are seats.
+const isThing = (value: unknown) =>
+  ['string', 'number'].includes(typeof value) ||
+  (Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string'))
 
 /** The same in the reader's words. */
 export function wordOf(thing: string | undefined, module?: Pick<GameModule, 'thingOf'>): string {
   if (thing === undefined) return ''
   if (module?.thingOf) return module.thingOf(thing)
-  return /^[a-z]+$/.test(thing) ? t(`colour.${thing}`) : thing
+  return knows(`colour.${thing}`) ? t(`colour.${thing}`) : thing
 }

@@ -1,7 +1,7 @@
 // What bots had in mind: told with their moves where somebody wants to know and nothing is given away, and read from the
 // record when the game is over.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { thoughtsOf } from '../../src/end/thoughts.ts'
+import { thingIn, thoughtsOf, wordOf } from '../../src/end/thoughts.ts'
 import type { ServerGame } from '../../src/protocol/messages.ts'
 import { thoughtful } from '../../src/table/thoughts.ts'
 import { sentenceOf, type AnyEvent } from '../../src/texts/sentence.ts'
@@ -63,6 +63,20 @@ describe('a record', () => {
       { turn: 4, seat: 1, reason: 'reroll', thing: undefined },
     ])
     expect(thoughtsOf({ moves })).toEqual([])
+  })
+  it('tells what a move was about, of any game, and no seat', () => {
+    const about = (move: object) => thingIn({ by: 1, at: 5, ...move })
+    expect(about({ do: 'announce', throw: 65 })).toBe('65')
+    expect(about({ do: 'swap', with: 5 })).toBe('5')
+    expect(about({ do: 'play', card: 'officer', target: 2 })).toBe('officer')
+    for (const move of [{ do: 'take', from: 2 }, { do: 'rob', extra: [0, 2] }, { do: 'lift' }]) {
+      expect(about(move)).toBeUndefined()
+    }
+  })
+  it('tells it in the words of the game, as a colour, or as it is', async () => {
+    await speak('en')
+    expect(['red', 'A7', 'even', undefined].map((thing) => wordOf(thing))).toEqual(['red', 'A7', 'even', ''])
+    expect(wordOf('red-1', { thingOf: (word) => `the ${word}` })).toBe('the red-1')
   })
 })
 
