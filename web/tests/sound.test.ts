@@ -1,6 +1,8 @@
 // Which sound an event has: the same for every colour, and none that leads up to a race.
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { flipDown, flipUp } from '../../games/starmaster/web/sounds.ts'
 import { soundsOf as soundsIn, type EventSounds } from '../src/sound/event_sounds.ts'
+import { dice as roll, shutter, type Recipe } from '../src/sound/recipes.ts'
 import type { AnyEvent } from '../src/texts/sentence.ts'
 
 const boxes = import.meta.glob<{ sounds: EventSounds }>('../../games/*/web/sounds.ts', { eager: true })
@@ -35,7 +37,7 @@ describe('a sound', () => {
     expect(soundsOf('starmaster', dice, { events, race })).toEqual([])
     expect(soundsOf('starmaster', opens, { events, race })).toEqual([])
     for (const other of [dice, { ...dice, white: 'star' }, { ...dice, black: 'blank' }]) {
-      expect(soundsOf('starmaster', other, { events: [other] as never })).toEqual([['dice']])
+      expect(soundsOf('starmaster', other, { events: [other] as never })).toEqual([[roll]])
     }
   })
 
@@ -44,13 +46,20 @@ describe('a sound', () => {
     const turned = { event: 'cubeTurned', seat: 0, cell: 2, colour: 'pink', right: false }
     const back = { event: 'cubeTurnedBack', cell: 2 }
     const events = [turned, back] as never
-    expect(soundsOf('starmaster', turned, { events, photo })).toEqual([['shutter'], ['flipUp']])
-    expect(soundsOf('starmaster', back, { events, photo })).toEqual([['flipDown']])
+    expect(soundsOf('starmaster', turned, { events, photo })).toEqual([[shutter], [flipUp]])
+    expect(soundsOf('starmaster', back, { events, photo })).toEqual([[flipDown]])
     const tie = { event: 'turnReplayed', tied: [0, 1] }
-    expect(soundsOf('starmaster', tie, { events: [tie] as never, photo })).toEqual([['shutter']])
+    expect(soundsOf('starmaster', tie, { events: [tie] as never, photo })).toEqual([[shutter]])
     // Nobody was photographed: sealed choices have no times.
     const sealed = { claims: [{ seat: 0, cell: 2 }] }
-    expect(soundsOf('starmaster', turned, { events, photo: sealed as never })).toEqual([['flipUp']])
+    expect(soundsOf('starmaster', turned, { events, photo: sealed as never })).toEqual([[flipUp]])
+  })
+
+  it('is the recipe that a game brings, for so many things as it says', () => {
+    const gong: Recipe = () => {}
+    const sounds: EventSounds = { gongStruck: ({ times }) => [gong, Number(times)] }
+    expect(soundsIn(sounds, { event: 'gongStruck', times: 3 })).toEqual([[gong, 3]])
+    expect(soundsIn(sounds, { event: 'moonRose' })).toEqual([])
   })
 
   it('at the end is the same for who wins and who loses', () => {

@@ -15,6 +15,7 @@ async function measureAll(): Promise<Record<string, Measured>> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    resolve: { alias: { $web: new URL('../../src', import.meta.url).pathname } },
     build: { write: false, lib: { entry, formats: ['iife'], name: 'workshop' } },
   })
   const [{ output }] = (Array.isArray(built) ? built : [built]) as unknown as [{ output: [{ code: string }] }]
@@ -35,7 +36,7 @@ describe('every sound', () => {
     heard = await measureAll()
   })
   const each = (check: (sound: Measured, name: string) => void) => {
-    expect(Object.keys(heard).length).toBeGreaterThan(10)
+    expect(Object.keys(heard).length).toBeGreaterThan(15)
     for (const [name, sound] of Object.entries(heard)) check(sound, name)
   }
 
@@ -67,17 +68,17 @@ describe('every sound', () => {
 
   test('has a pitch of its kind: a tock below wood, wood below clay, clay below cards', () => {
     const pitch = (name: string) => heard[name]!.pitch
-    for (const wood of ['flipUp', 'flipDown', 'swap', 'hit']) {
-      expect.soft(pitch(wood), wood).toBeGreaterThan(pitch('stickSet') * 1.3)
-      expect.soft(pitch('chip'), wood).toBeGreaterThan(pitch(wood) * 1.5)
+    for (const wood of ['starmaster.flipUp', 'starmaster.flipDown', 'starmaster.swap', 'farbenpoker.hit']) {
+      expect.soft(pitch(wood), wood).toBeGreaterThan(pitch('tock') * 1.3)
+      expect.soft(pitch('farbenpoker.chip'), wood).toBeGreaterThan(pitch(wood) * 1.5)
     }
-    expect.soft(pitch('card')).toBeGreaterThan(pitch('chip') * 1.1)
-    expect.soft(pitch('flipUp'), 'higher on the way up').toBeGreaterThan(pitch('flipDown') * 1.05)
+    expect.soft(pitch('riffifi.card')).toBeGreaterThan(pitch('farbenpoker.chip') * 1.1)
+    expect.soft(pitch('starmaster.flipUp'), 'higher on the way up').toBeGreaterThan(pitch('starmaster.flipDown') * 1.05)
   })
 
   test('is softer than the turn signal where it comes often, and none is louder than the end', () => {
     const loudness = (name: string) => heard[name]!.loudness
-    for (const often of ['chip', 'card']) {
+    for (const often of ['farbenpoker.chip', 'riffifi.card']) {
       expect.soft(loudness('yourTurn') - loudness(often), often).toBeGreaterThan(6) // dB: clearly
     }
     each((sound, name) => expect.soft(sound.loudness, name).toBeLessThanOrEqual(loudness('win')))

@@ -1,16 +1,26 @@
 // In the browser, for sound.test.ts: plays a recipe into memory instead of a loudspeaker, and measures it.
-import { recipes, type SoundName } from '../../src/sound/recipes.ts'
-import { stageIn, type Stage } from '../../src/sound/synth.ts'
+import * as shared from '../../src/sound/recipes.ts'
+import { stageIn } from '../../src/sound/synth.ts'
 
-export const names = Object.keys(recipes) as SoundName[]
+const boxes = import.meta.glob<Record<string, shared.Recipe | object>>('../../../games/*/web/sounds.ts', {
+  eager: true,
+})
+/** Those that games share, and those of each game. */
+const recipes = new Map<string, shared.Recipe>(Object.entries(shared))
+for (const [path, own] of Object.entries(boxes)) {
+  for (const [name, recipe] of Object.entries(own)) {
+    if (typeof recipe === 'function') recipes.set(`${path.split('/').at(-3)}.${name}`, recipe as shared.Recipe)
+  }
+}
+
+export const names = [...recipes.keys()]
 
 const RATE = 48_000
 const BEFORE = 0.5 // seconds of silence before it, as at a table where nothing moved
 
-async function render(name: SoundName, before: number, count?: number): Promise<Float32Array> {
+async function render(name: string, before: number, count?: number): Promise<Float32Array> {
   const audio = new OfflineAudioContext(1, RATE * 3, RATE)
-  const play = recipes[name] as (stage: Stage, count?: number) => unknown
-  play({ ...stageIn(audio), now: before }, count)
+  recipes.get(name)!({ ...stageIn(audio), now: before }, count)
   return (await audio.startRendering()).getChannelData(0)
 }
 
@@ -55,7 +65,7 @@ function pitchOf(wave: Float32Array): number {
   return Math.exp(weighted / energy)
 }
 
-export async function measure(name: SoundName) {
+export async function measure(name: string) {
   const wave = await render(name, BEFORE)
   const many = await render(name, BEFORE, 99)
   const span = spanOf(wave)

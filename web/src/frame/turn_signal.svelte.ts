@@ -2,7 +2,8 @@
 // vibration. Once a turn (once_a_turn.ts). The minute of memorising is such a turn of everybody's.
 import { untrack } from 'svelte'
 import { settings } from '../settings/settings.svelte.ts'
-import { sounds } from '../sound/sound.svelte.ts'
+import { yourTurn } from '../sound/recipes.ts'
+import { playSound } from '../sound/sound.svelte.ts'
 import type { Table } from '../table/table.svelte.ts'
 import { t } from '../texts/texts.svelte.ts'
 import type { MyTurn } from './my_turn.svelte.ts'
@@ -36,7 +37,7 @@ export function useTurnSignal(table: Table, turn: MyTurn): void {
 }
 
 function signal(): void {
-  sounds.yourTurn()
+  playSound(yourTurn)
   // Browsers refuse it, with a warning, until something on the page was pressed.
   if (settings.vibration && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([60, 80, 60])
 }

@@ -59,6 +59,9 @@ function whiteNoise(context: BaseAudioContext): AudioBuffer {
   return buffer
 }
 
+/** A pitch up to so many hundredths of a semitone off, each time anew. */
+export const around = (high: number, cents: number): number => high * 2 ** (((Math.random() * 2 - 1) * cents) / 1200)
+
 // Rises in a blink and dies away.
 function envelope({ audio, out }: Stage, at: number, loud: number, long: number): GainNode {
   const gain = audio.createGain()
