@@ -1,6 +1,7 @@
 // What lies on Farbenpoker's table as it is drawn, what each event changes in it, and what is moving because of it.
 // A colour is in here only while everybody sees it: beside a die, in the hand, on its way into a hole.
 import type { FarbenpokerColour, FarbenpokerEvent, FarbenpokerView } from '$web/protocol/messages.ts'
+import { fadesIn } from '$web/table/fading.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
 import { chapterOf, unlisted } from './past.ts'
@@ -184,15 +185,15 @@ function arrive(scene: Scene, colour: Colour, from: Place, to: Hole): Scene {
   return { ...scene, standing: [...scene.standing, to], motions: [{ kind: 'stick', colour, from, to }] }
 }
 
-// A stick's colour, the hole it came from, and the hole it goes to.
-const REVEALS = ['stickDrawn', 'stickPut', 'stickReturned', 'rescueDrawn']
+// A stick that is seen, where it comes from and where it goes.
+const reveals = (event: AnyEvent): boolean => fadesIn(event, 'colour', 'colours')
 
 // Where a stick goes is seen; what it cost or brought was said just before.
 const QUIET = ['stickPut', 'stickReturned', 'rescuePicked']
 
 // The device and the dice as they were then; chips are as they are now.
-function late(now: Scene, then: Scene, { event }: AnyEvent): Scene | undefined {
-  if (!REVEALS.includes(event)) return undefined
+function late(now: Scene, then: Scene, event: AnyEvent): Scene | undefined {
+  if (!reveals(event)) return undefined
   const { standing, hand, dice, laid, picked } = then
   // New ones: what has landed once is drawn where it landed.
   const motions = then.motions.flatMap((motion) => (motion.kind === 'stick' ? { ...motion } : []))
@@ -206,7 +207,7 @@ export const staging: Staging<FarbenpokerView, Scene> = {
   isQuiet: ({ event }) => QUIET.includes(event),
   deeds: ['thirdDieTaken', 'stickDrawn', 'stickPut', 'stickReturned', 'rescuePicked'],
   settingUp: ['firstDrawn', 'firstNamed', 'sticksArranged', 'diceRolled'],
-  reveals: ({ event }) => REVEALS.includes(event),
+  reveals,
   late,
   chapterOf,
   unlisted,

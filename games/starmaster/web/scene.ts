@@ -9,6 +9,7 @@ import type {
   StarmasterView,
   StarmasterWhite,
 } from '$web/protocol/messages.ts'
+import { fadesIn } from '$web/table/fading.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
 import { race } from '../facts.json'
@@ -142,11 +143,12 @@ const LASTS: Partial<Record<string, number>> = {
   gameEnded: 600,
 }
 
-const REVEALS = ['cubeTurned', 'cubesSwapped']
+// A cube's colour, and where it goes.
+const reveals = (event: AnyEvent): boolean => fadesIn(event, 'colour') || event.event === 'cubesSwapped'
 
 // What the cubes showed, over what has begun meanwhile.
 function late(now: Scene, then: Scene, event: AnyEvent): Scene | undefined {
-  if (![...REVEALS, 'cubeTurnedBack'].includes(event.event)) return undefined
+  if (!reveals(event) && event.event !== 'cubeTurnedBack') return undefined
   return { ...now, cubes: then.cubes, found: then.found }
 }
 
@@ -158,7 +160,7 @@ export const staging: Staging<StarmasterView, Scene> = {
   deeds: ['diceRolled', 'colourAnnounced', 'cubeTurned', 'cubesSwapped'],
   settingUp: ['firstDrawn', 'firstNamed', 'cubesArranged', 'diceRolled'],
   goal: ({ turnLimit }) => [turnLimit === null ? 'goal.starmaster' : 'goal.starmaster.solitaire'],
-  reveals: ({ event }) => REVEALS.includes(event),
+  reveals,
   late,
   chapterOf,
   unlisted,

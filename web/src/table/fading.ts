@@ -14,6 +14,10 @@ export type Later = (event: AnyEvent) => string | null
 
 const fadingOf = (event: AnyEvent) => event.fades as Fading | undefined
 
+/** Whether an event shows something in one of these members that may not be told later. */
+export const fadesIn = (event: AnyEvent, ...members: string[]): boolean =>
+  fadingOf(event)?.what.some((member) => members.includes(member)) === true
+
 /** Whether `next` ends what `event` shows; without it: whether more time does. */
 export function fadesWith(event: AnyEvent, next?: AnyEvent): boolean {
   const fading = fadingOf(event)
