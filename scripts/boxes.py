@@ -26,6 +26,15 @@ class Box:
     def letters(self):
         return self.facts["letters"]
 
+    def players(self, **chosen):
+        """The numbers of players; `chosen`: those for these values of its choices."""
+        bounds = self.facts["players"]
+        for option in self.facts.get("options", []):
+            for value in option.get("values", []):
+                if value["name"] == chosen.get(option["name"]):
+                    bounds = bounds | value.get("players", {})
+        return range(bounds["fewest"], bounds["most"] + 1)
+
     def read(self, path):
         """One of its files as JSON."""
         return json.loads((self.folder / path).read_text(encoding="utf-8"))
@@ -41,6 +50,11 @@ def module(path):
     loaded = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(loaded)
     return loaded
+
+
+def box_of(file):
+    """The box that a file is in."""
+    return boxes_in([next(folder for folder in pathlib.Path(file).parents if (folder / "facts.json").exists())])[0]
 
 
 def boxes(root=ROOT):

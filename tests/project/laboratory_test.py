@@ -126,6 +126,11 @@ class Exact(unittest.TestCase):
 
 
 class Measuring(unittest.TestCase):
+    def test_every_number_of_players_of_the_facts_is_measured(self):
+        for box in boxes.boxes():
+            measured = {setup.players for setup in measure.every_setup() if setup.game == box.name}
+            self.assertEqual(measured, set(box.players()))
+
     def test_a_sample_knows_its_mean_margin_and_quantiles(self):
         sample = measure.Sample({"1": 1, "2": 2, "3": 1})
         self.assertEqual((sample.n, sample.mean), (4, 2))

@@ -1,9 +1,11 @@
 """What the laboratory measures of Farbenpoker, and its section of the page (scripts/lab/laboratory)."""
 
 import plots
+from boxes import box_of
 from laboratory_measure import BOTS, Setup
 from laboratory_text import Share, count, learn, percent, picture, table
 
+PLAYERS = box_of(__file__).players()
 ENDS = ("stock-empty", "two-left", "one-left", "no-chips")
 TURN = '"do":"draw"'
 BEGINS = ("first", 0)
@@ -16,7 +18,7 @@ SPEEDS = [
 
 def setups():
     for bots in BOTS:
-        for players in (2, 3, 4, 5):
+        for players in PLAYERS:
             for edition in ("de", "fr"):
                 yield Setup("farbenpoker", players, bots, edition)
 
@@ -26,7 +28,7 @@ def options(edition):
 
 
 def section(page):
-    cases = [(edition, players) for edition in ("de", "fr") for players in (2, 3, 4, 5)]
+    cases = [(edition, players) for edition in ("de", "fr") for players in PLAYERS]
     name = lambda variant, players: f"{players} players, {variant}"  # noqa: E731
     get = lambda players, bots, edition: page.get("farbenpoker", players, bots, edition)  # noqa: E731
     page.pictures["farbenpoker-scores"] = plots.histograms(
@@ -47,7 +49,7 @@ def section(page):
     page.pictures["farbenpoker-ends"] = plots.stacks("Farbenpoker: how games end", "Share of games.", groups, ENDS)
     emptied = min(get(p, "greedy", e).ends.get("stock-empty", 0) / page.games for e, p in cases)
     two = {(b, e): get(3, b, e).ends.get("two-left", 0) / page.games for b in BOTS for e in ("de", "fr")}
-    broke = {(b, p): get(p, b, "de").scores.counts[0] / get(p, b, "de").scores.n for b in BOTS for p in (2, 3, 4, 5)}
+    broke = {(b, p): get(p, b, "de").scores.counts[0] / get(p, b, "de").scores.n for b in BOTS for p in PLAYERS}
     five = [page.win("farbenpoker", 5, "greedy", i, e) for e in ("de", "fr") for i in (0, 1)]
     late = [page.win("farbenpoker", 5, "greedy", i, e) for e in ("de", "fr") for i in (3, 4)]
     pair = [page.win("farbenpoker", 2, "greedy", 0, e) for e in ("de", "fr")]
@@ -62,10 +64,10 @@ Both editions. {count(page.games)} games a row.
 {picture("farbenpoker-scores", "Distribution of chips in Farbenpoker")}
 
 {learn(
-    (min(broke["random", p] for p in (2, 3, 4, 5)) > 10 * max(broke["greedy", p] for p in (2, 3, 4, 5)),
-     f"Who draws at random often ends without a chip (in `de` {percent(min(broke['random', p] for p in (2, 3, 4, 5)), 0)} "
-     f"to {percent(max(broke['random', p] for p in (2, 3, 4, 5)), 0)} of all results); with memory that is rare "
-     f"({percent(max(broke['greedy', p] for p in (2, 3, 4, 5)), 1)} at most)."),
+    (min(broke["random", p] for p in PLAYERS) > 10 * max(broke["greedy", p] for p in PLAYERS),
+     f"Who draws at random often ends without a chip (in `de` {percent(min(broke['random', p] for p in PLAYERS), 0)} "
+     f"to {percent(max(broke['random', p] for p in PLAYERS), 0)} of all results); with memory that is rare "
+     f"({percent(max(broke['greedy', p] for p in PLAYERS), 1)} at most)."),
     (all(get(p, "greedy", e).moves.quantile(.95) - get(p, "greedy", e).moves.quantile(.05)
          < get(p, "random", e).moves.quantile(.95) - get(p, "random", e).moves.quantile(.05) for e, p in cases),
      "Memory also makes the length of a game predictable: at every table its 5 to 95 % range is the narrower one."),

@@ -4,12 +4,13 @@ import json
 from pathlib import Path
 
 import plots
-from boxes import module
+from boxes import box_of, module
 from laboratory_measure import BOTS, Sample, Setup
 from laboratory_text import Share, count, learn, percent, picture, table
 
 exact = module(Path(__file__).with_name("exact.py"))
 
+PLAYERS = box_of(__file__).players()
 REPLAYED = 20  # one game in so many is played through again round by round, since a record holds moves and no tokens
 TURN = '"do":"play"'
 BEGINS = ("dealer", 1)  # RF-2.1: the dealer's left neighbour
@@ -24,9 +25,9 @@ SPEEDS = [
 
 def setups():
     for bots in BOTS:
-        for players in (3, 4, 5):
+        for players in PLAYERS:
             yield Setup("riffifi", players, bots)
-    for players in (3, 4, 5):
+    for players in PLAYERS:
         yield Setup("riffifi", players, "random", "officer")
 
 
@@ -108,7 +109,7 @@ def loot(tokens, seat, value, moves):
 
 
 def section(page):
-    cases = [("", players) for players in (3, 4, 5)]
+    cases = [("", players) for players in PLAYERS]
     name = lambda variant, players: f"{players} players"  # noqa: E731
     page.pictures["riffifi-scores"] = plots.histograms(
         "Riffifi: points in a game", "All seats together.", page.score_panels("riffifi", cases, name), 3, "points")
@@ -116,10 +117,10 @@ def section(page):
         "Riffifi: who wins a round", "Share of rounds won, against an equal share.",
         page.advantage_panels("riffifi", cases, name, "rounds_by_position"), 3,
         "position in the round: 1 plays first, the last one has dealt", "percentage points")
-    chances = {(p, o): exact.misdeal(p, o) for p in (3, 4, 5) for o in (False, True)}
+    chances = {(p, o): exact.misdeal(p, o) for p in PLAYERS for o in (False, True)}
     misdeals = []
     fit = 0
-    for players in (3, 4, 5):
+    for players in PLAYERS:
         for officer in (False, True):
             deals = page.get("riffifi", players, "random", "officer" if officer else "").redeals
             redeals = round(deals.mean * deals.n)
@@ -129,11 +130,11 @@ def section(page):
             misdeals.append([f"{players} players" + (", Officer" if officer else ""), share,
                              percent(value, 4), f"{value.numerator}/{value.denominator}",
                              count(deals.n + redeals), 10 * players + 2 * officer])
-    collected = [page.get("riffifi", p, b).scores.mean / 60 for p in (3, 4, 5) for b in BOTS]
+    collected = [page.get("riffifi", p, b).scores.mean / 60 for p in PLAYERS for b in BOTS]
     first, last = (page.win("riffifi", 4, "greedy", i, which="rounds_by_position") for i in (0, 3))
-    lucky = [page.win("riffifi", p, "random", p - 1, which="rounds_by_position") for p in (3, 4, 5)]
+    lucky = [page.win("riffifi", p, "random", p - 1, which="rounds_by_position") for p in PLAYERS]
     stray = page.strays("riffifi", cases, "greedy")
-    chance = all(abs(w.mean - 1 / p) < 1.5 * w.margin for p in (3, 4, 5)
+    chance = all(abs(w.mean - 1 / p) < 1.5 * w.margin for p in PLAYERS
                  for w in page.get("riffifi", p, "greedy").wins_by_position)
     return f"""## Riffifi
 
@@ -147,7 +148,7 @@ score can't exceed 60. {count(page.games)} games a row.
 {learn(
     (min(collected) > 0.9, f"At the end of a round {percent(min(collected), 1)} or more of the tokens are in somebody's "
      "hands, however one plays, so one player's gain is nearly always another's loss."),
-    (all(len(page.get("riffifi", p, b).ends) == 1 for p in (3, 4, 5) for b in BOTS),
+    (all(len(page.get("riffifi", p, b).ends) == 1 for p in PLAYERS for b in BOTS),
      "Every game ended as it must, `rounds-played`, and its length varies only by the choices of whom to rob."),
 )}
 
@@ -168,7 +169,7 @@ Over a whole game, by the position in its first round: the share of games won (p
     (last.mean - last.margin > 2 * (first.mean + first.margin),
      f"Playing last is a great advantage: of four greedy players the dealer wins {percent(last.mean, 1)} of the rounds "
      f"and whoever begins {percent(first.mean, 1)}."),
-    (all(w.mean - w.margin > 1 / p for w, p in zip(lucky, (3, 4, 5))),
+    (all(w.mean - w.margin > 1 / p for w, p in zip(lucky, PLAYERS)),
      "Even at random the dealer has more than an equal share, so it is not only a matter of play."),
     (chance, "The deal goes round once, and that settles it: over whole games no greedy position strays "
      f"more than {100 * stray:.1f} points from an equal share, which is no more than chance explains."),

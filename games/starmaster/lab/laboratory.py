@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import plots
-from boxes import module
+from boxes import box_of, module
 from laboratory_measure import BOTS, Setup
 from laboratory_text import Share, count, learn, measured, percent, picture, table, whole
 
 exact = module(Path(__file__).with_name("exact.py"))
 
 VARIANTS = ("standard", "children", "children7")
+PLAYERS = box_of(__file__).players(variant="standard")  # those of the other two as well
 TURN = '"do":"roll"'
 BEGINS = ("first", 0)
 # Of the bench: its name there, the counter, how many of what we count are in one of its, and the words for it.
@@ -22,7 +23,7 @@ SPEEDS = [
 def setups():
     for bots in BOTS:
         for variant in VARIANTS:
-            for players in (2, 3, 4, 5, 6):
+            for players in PLAYERS:
                 yield Setup("starmaster", players, bots, variant)
         yield Setup("starmaster", 1, bots, "solitaire")
 
@@ -41,7 +42,7 @@ def look(figures, number, line, turns, winners):
 
 
 def section(page):
-    cases = [(variant, players) for variant in VARIANTS for players in (2, 3, 4, 5, 6)]
+    cases = [(variant, players) for variant in VARIANTS for players in PLAYERS]
     name = lambda variant, players: f"{players} players, {variant}"  # noqa: E731
     page.pictures["starmaster-scores"] = plots.histograms(
         "Starmaster: pawns at the end", "All seats together.",
@@ -50,7 +51,7 @@ def section(page):
         "Starmaster: who wins", "Share of games won, against an equal share.",
         page.advantage_panels("starmaster", cases, name), 5, "position: 1 begins", "percentage points")
     races = []
-    for players in (2, 3, 4, 5, 6):
+    for players in PLAYERS:
         for bots in BOTS:
             c = page.get("starmaster", players, bots, "standard").counts
             total = c["claim"] + c["void"] + c["replay"]
@@ -62,9 +63,9 @@ def section(page):
     start = {(v, p): page.win("starmaster", p, "greedy", 0, v) for v, p in cases}
     same = all([w.counts for w in page.get("starmaster", p, "greedy", "standard").wins_by_position]
                == [w.counts for w in page.get("starmaster", p, "greedy", "children7").wins_by_position]
-               for p in (2, 3, 4, 5, 6))
+               for p in PLAYERS)
     longer = [page.get("starmaster", p, "random", "standard").turns.mean
-              / page.get("starmaster", p, "greedy", "standard").turns.mean for p in (2, 3, 4, 5, 6)]
+              / page.get("starmaster", p, "greedy", "standard").turns.mean for p in PLAYERS]
     return f"""## Starmaster
 
 Two of the black die's faces are stars, as is usual. In a race the bots' reaction times decide, 350 to 947 ms, and two
@@ -90,7 +91,7 @@ The share of games won (pawns), by position after the one who begins, from the f
 {picture("starmaster-start", "Share of games won by position in Starmaster")}
 
 {learn(
-    (all(start["standard", p].mean - start["standard", p].margin > 1 / p for p in (2, 3, 4, 5, 6)),
+    (all(start["standard", p].mean - start["standard", p].margin > 1 / p for p in PLAYERS),
      "Where nobody forgets, beginning is worth much: in the standard game "
      f"{percent(start['standard', 2].mean, 1)} of the wins among two, {percent(start['standard', 6].mean, 1)} among six."),
     (start["children", 2].mean > 0.95,
