@@ -67,18 +67,28 @@ std::vector<Reign> reigns_in(const std::vector<Scores>& scores, int players) {
   return reigns;
 }
 
-// The lead changes that meant most, by how far the new leader came; the last one always counts.
-std::vector<TurningPoint> leads_in(const std::vector<Scores>& scores, int players) {
+// Whether the seat is alone in front with these scores.
+bool leads_alone(Seat seat, const Scores& scores, int players) {
+  for (int i = 0; i < players; ++i) {
+    if (seat_at(i) != seat && scores[seat_at(i)] >= scores[seat]) return false;
+  }
+  return true;
+}
+
+// The lead changes that meant most, by how far the new leader came. The last one always counts if it lasted to the end
+// of a game that is over; of any other game nobody knows whether a lead would have been kept.
+std::vector<TurningPoint> leads_in(const std::vector<Scores>& scores, int players, bool is_over) {
   std::vector<Reign> reigns = reigns_in(scores, players);
   if (reigns.empty()) return {};
   const Reign last = reigns.back();
+  const bool is_kept = is_over && leads_alone(last.seat, scores.back(), players);
   reigns.erase(reigns.begin());  // whoever is in front first turns nothing
   std::ranges::sort(reigns, {}, [](const Reign& reign) { return std::pair(-reign.margin, reign.from); });
   if (reigns.size() > kMostLeads) reigns.resize(kMostLeads);
-  std::erase_if(reigns, [&last](const Reign& reign) { return reign.from == last.from; });
+  if (is_kept) std::erase_if(reigns, [&last](const Reign& reign) { return reign.from == last.from; });
   std::vector<TurningPoint> points;
   for (const Reign& reign : reigns) points.push_back({reign.from, TurningPoint::Kind::kLead, reign.seat});
-  points.push_back({last.from, TurningPoint::Kind::kDecisive, last.seat});
+  if (is_kept) points.push_back({last.from, TurningPoint::Kind::kDecisive, last.seat});
   return points;
 }
 
@@ -114,7 +124,7 @@ Timeline timeline_of(const Replay& replay) {
     actor = actor_of(match);
     throws = match.occasion().thrower.has_value();
   });
-  timeline.turning_points = leads_in(timeline.scores, players);
+  timeline.turning_points = leads_in(timeline.scores, players, replay.found().finished);
   if (const auto gain = greatest_gain(timeline.scores, players)) timeline.turning_points.push_back(*gain);
   std::ranges::sort(timeline.turning_points, {},
                     [](const TurningPoint& point) { return std::pair(point.move, point.kind); });

@@ -23,7 +23,7 @@ struct Timeline {
   struct TurningPoint {
     enum class Kind : std::uint8_t {
       kLead,      // the seat is alone in front, where another one was before
-      kDecisive,  // the same, for the rest of the game
+      kDecisive,  // the seat is alone in front from here to the end of a game that is over
       kGain,      // the most that one move brought to anybody
     };
     std::size_t move;

@@ -41,12 +41,42 @@ TEST(Timeline, TheLastLeadIsTheDecisiveOne) {
       for (int seat = 0; seat < replay->record().players; ++seat) {
         if (seat_at(seat) != point.seat) alone = alone && end[seat_at(seat)] < end[point.seat];
       }
-      if (!alone) continue;  // level at the end
+      EXPECT_TRUE(alone) << "level at the end";
       ++decided;
       EXPECT_TRUE(winners.has(point.seat));
     }
   }
   EXPECT_GT(decided, 50);
+}
+
+bool has_a_lead_that_is_kept(const Timeline& timeline) {
+  return std::ranges::any_of(timeline.turning_points, [](const auto& point) { return point.kind == Kind::kDecisive; });
+}
+
+// Whoever was in front may not have stayed there.
+TEST(Timeline, NoLeadIsKeptInAGameThatIsNotOver) {
+  json::object record = json::parse(vector_of("farbenpoker", 2)).as_object();
+  ASSERT_TRUE(has_a_lead_that_is_kept(timeline_of(*Replay::read(json::serialize(record)))));
+  const json::object result = record["result"].as_object();
+  record["result"] = {{"scores", {1, 49}}, {"winners", {1}}, {"end", result.at("end")}};
+  const auto wrong = Replay::read(json::serialize(record));
+  ASSERT_TRUE(wrong->problem());
+  EXPECT_FALSE(has_a_lead_that_is_kept(timeline_of(*wrong)));
+
+  json::array& moves = record["moves"].as_array();
+  moves.resize(moves.size() - 1);
+  record.erase("result");
+  record.erase("fairness");  // its seed is told at the end
+  const auto going_on = Replay::read(json::serialize(record));
+  ASSERT_FALSE(going_on->problem());
+  const Scores scores = timeline_of(*going_on).scores.back();
+  EXPECT_FALSE(has_a_lead_that_is_kept(timeline_of(*going_on)));
+
+  record["result"] = {{"scores", {scores[0], scores[1]}}, {"winners", json::array()}, {"end", "abandoned"}};
+  const auto abandoned = Replay::read(json::serialize(record));
+  ASSERT_TRUE(abandoned->found().abandoned);
+  ASSERT_FALSE(abandoned->problem());
+  EXPECT_FALSE(has_a_lead_that_is_kept(timeline_of(*abandoned)));
 }
 
 TEST(Timeline, RoundsAndTurnsBeginWhereTheyDo) {
