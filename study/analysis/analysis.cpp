@@ -8,6 +8,7 @@
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
 #include "study/analysis/rollouts.hpp"
+#include "texts/plain_text.hpp"
 
 namespace ludothek {
 namespace {
@@ -61,12 +62,21 @@ class TypedAnalysis final : public Analysis {
 
   json::object write() const override {
     json::object analysis{{"game", record_.game}, {"players", record_.players}};
-    if (const json::value* names = record_.document.if_contains("names")) analysis["names"] = *names;
+    if (record_.document.contains("names")) analysis["names"] = names();
     for (const auto& part : parts_) part->write(analysis);
     return analysis;
   }
 
  private:
+  // As the record has them, bots too; plain, for a record comes from anywhere.
+  json::array names() const {
+    json::array names;
+    for (const json::value& name : record_.document.at("names").get_array()) {
+      names.emplace_back(plain_text(std::string_view(name.get_string()), kLongestName));
+    }
+    return names;
+  }
+
   void look() {
     const json::object& written = record_.moves()[done_].get_object();
     const Move move = *match_.read(written);

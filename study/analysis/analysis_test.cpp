@@ -81,6 +81,13 @@ TEST(Analysis, GoesMoveByMove) {
   }
 }
 
+// A record comes from anywhere.
+TEST(Analysis, NamesArePlainText) {
+  Record record = *read_record(vector_of("starmaster", 3));
+  record.document["names"] = {"A\u202ena", std::string(100'000, 'a'), "bot:casual"};
+  EXPECT_EQ(analyse(record, "luck")->at("names"), (json::array{"Ana", "", "bot:casual"}));
+}
+
 TEST(Analysis, NeedsAFinishedGame) {
   for (Record record : good_records()) {
     if (!is_over(record)) continue;

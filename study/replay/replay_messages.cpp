@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "record/json/json_writer.hpp"
+#include "study/replay/players.hpp"
 #include "table/messages/message.hpp"
 
 namespace ludothek {
@@ -19,13 +20,10 @@ std::string told(const Match& match, Viewer viewer) {
   return text_of([&](JsonWriter& list) { match.write_all_events(list); });
 }
 
-// "bot:casual" sat there, or a person, whose name may be missing.
-Chair chair_of(const Record& record, std::size_t seat) {
-  constexpr std::string_view kBot = "bot:";
-  const json::value* names = record.document.if_contains("names");
-  const std::string name = names == nullptr ? "" : std::string(names->get_array()[seat].get_string());
-  if (name.starts_with(kBot)) return {.owner = {}, .bot = name.substr(kBot.size()), .reserved = {}};
-  return {.owner = Person{"seat-" + std::to_string(seat), name}, .bot = {}, .reserved = {}, .ready = true};
+// Where a bot sat, or a person, whose name may be missing.
+Chair chair_of(const RecordedPlayer& player, std::size_t seat) {
+  if (player.is_bot()) return {.owner = {}, .bot = player.level, .reserved = {}};
+  return {.owner = Person{"seat-" + std::to_string(seat), player.name}, .bot = {}, .reserved = {}, .ready = true};
 }
 
 }  // namespace
@@ -36,8 +34,9 @@ std::string people_message(const Replay& replay, Viewer viewer) {
                     .players = record.players,
                     .options = record.document.at("options").get_object(),
                     .first = {}};
+  const std::vector<RecordedPlayer> players = players_of(record);
   std::vector<Chair> chairs;
-  for (int seat = 0; seat < record.players; ++seat) chairs.push_back(chair_of(record, place_of(seat)));
+  for (std::size_t seat = 0; seat < players.size(); ++seat) chairs.push_back(chair_of(players[seat], seat));
   message::People people{.version = 0, .phase = Phase::kPlaying, .settings = settings, .host = "", .games = 1};
   for (const Chair& chair : chairs) people.places.push_back({.chair = chair, .present = true});
   const std::string written = write(kReplayTable, people);

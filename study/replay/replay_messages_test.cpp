@@ -34,6 +34,22 @@ TEST(ReplayMessages, SayWhoPlayed) {
   EXPECT_TRUE(message(people_message(*replay, {})).at("you").at("seat").is_null());
 }
 
+// A record comes from anywhere: a name is as short and as plain as anybody's, a bot is one that there is.
+TEST(ReplayMessages, SayNamesFromElsewhereAsPlainText) {
+  json::object record = json::parse(vector_of("riffifi", 5)).as_object();
+  record["names"] = {"A\u202en\na", std::string(100'000, 'a'), "bot:deity\u202e", "b\u200bot:perfect", "bot:perfect"};
+  const auto replay = Replay::read(json::serialize(record));
+  ASSERT_TRUE(replay);
+  const json::value seats = message(people_message(*replay, {})).at("seats");
+  EXPECT_EQ(seats.at(0).at("name"), "An a");
+  EXPECT_EQ(seats.at(1).at("name"), "");
+  EXPECT_EQ(seats.at(2).at("kind"), "person");
+  EXPECT_EQ(seats.at(2).at("name"), "deity");
+  EXPECT_EQ(seats.at(3).at("kind"), "person");
+  EXPECT_EQ(seats.at(3).at("name"), "perfect");
+  EXPECT_EQ(seats.at(4).at("level"), "perfect");
+}
+
 // What the match itself says, of every variant, forth and back: the same picture by either way.
 TEST(ReplayMessages, TellEachViewerWhatTheMatchTellsThem) {
   for (std::size_t i = 0; i < good_vectors().size(); i += 7) {

@@ -8,6 +8,7 @@
 #include "server/host/clock.hpp"
 #include "server/host/tables/table_code.hpp"
 #include "server/http/door.hpp"
+#include "study/replay/players.hpp"
 #include "study/replay/replay.hpp"
 #include "texts/plain_text.hpp"
 
@@ -57,7 +58,7 @@ Expected<CheckedRecord, Problem> check_record(const std::string& text) {
   if (kept.contains("names")) {
     for (json::value& name : kept["names"].get_array()) {
       const std::string_view given{name.get_string().data(), name.get_string().size()};
-      if (given.starts_with("bot:") && given.size() <= kLongestName) continue;
+      if (!bot_level_in(given).empty()) continue;
       const std::string plain = plain_name(given);
       name = json::string(plain.data(), plain.size());
     }

@@ -71,6 +71,9 @@ TEST(DoorCards, WhatIsKeptOfAGameIsWhatTheFormatKnows) {
   const std::string text = *lobby.ask("GET", "/api/records/" + lobby.shared(record)).body;
   EXPECT_THAT(text, Not(HasSubstr("diary")));
   EXPECT_EQ(json::parse(text).at("names"), (json::array{"Ana", "Bo"}));
+  record["names"] = json::array{"bot:deity\u202e", "bot:casual"};
+  const std::string bots = *lobby.ask("GET", "/api/records/" + lobby.shared(record)).body;
+  EXPECT_EQ(json::parse(bots).at("names"), (json::array{"deity", "bot:casual"})) << "no bot of the house";
 }
 
 TEST(DoorCards, AGameThatDoesNotHoldIsRefusedWithItsReason) {

@@ -1,0 +1,24 @@
+// Who played a recorded game, as others may be shown it. A record comes from anywhere and may have anything for a name:
+// here people have plain ones, and bots are those of the house.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "record/record.hpp"
+
+namespace ludothek {
+
+struct RecordedPlayer {
+  std::string name;   // a person's; empty: none is told
+  std::string level;  // a bot's; empty: a person
+  bool is_bot() const { return !level.empty(); }
+};
+
+// The level of a bot of the house in a record's name for it, "bot:casual"; empty: it is none of them.
+std::string bot_level_in(std::string_view name);
+
+// One for each seat.
+std::vector<RecordedPlayer> players_of(const Record& record);
+
+}  // namespace ludothek
