@@ -97,6 +97,9 @@ TEST(Lettering, AWordTooLongIsCut) {
   EXPECT_TRUE(shorter.ends_with("…")) << shorter;
   EXPECT_LE(width_of(shorter, type), 120);
   EXPECT_EQ(cut("Ana", type, 0), "…");
+  EXPECT_NE(cut("Bot (casual) 1", type, 80), cut("Bot (casual) 2", type, 80));
+  EXPECT_TRUE(cut("Bot (casual) 2", type, 80).ends_with("… 2"));
+  EXPECT_LE(width_of(cut("Bot (casual) 2", type, 80), type), 80);
 }
 
 TEST(Lettering, KnowsWhatItCanWrite) {

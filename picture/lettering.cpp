@@ -75,6 +75,13 @@ double width_of(const std::u32string& characters, const Type& type) {
   return width * type.size / kUnits;
 }
 
+// " 2" in "Bot (casual) 2", by which names are told apart (texts/told_apart.hpp).
+std::u32string seat_at_end_of(const std::u32string& characters) {
+  if (characters.size() < 3) return {};
+  std::u32string ending = characters.substr(characters.size() - 2);
+  return ending[0] == U' ' && ending[1] >= U'1' && ending[1] <= U'9' ? ending : std::u32string();
+}
+
 void add_utf8(std::string& text, char32_t character) {
   if (character < 0x80) {
     text += static_cast<char>(character);
@@ -105,10 +112,11 @@ double width_of(std::string_view text, const Type& type) { return width_of(chara
 std::string cut(std::string_view text, const Type& type, double room) {
   std::u32string characters = characters_of(text);
   if (width_of(characters, type) <= room) return std::string(text);
-  while (!characters.empty() && width_of(characters + kEllipsis, type) > room) characters.pop_back();
+  const std::u32string ending = kEllipsis + seat_at_end_of(characters);
+  while (!characters.empty() && width_of(characters + ending, type) > room) characters.pop_back();
   while (!characters.empty() && characters.back() == U' ') characters.pop_back();
   std::string shorter;
-  for (const char32_t character : characters + kEllipsis) add_utf8(shorter, character);
+  for (const char32_t character : characters + ending) add_utf8(shorter, character);
   return shorter;
 }
 

@@ -23,7 +23,7 @@ struct Type {
 
 bool can_write(std::string_view text, Face face);
 double width_of(std::string_view text, const Type& type);
-// The text, or as much of its beginning as there is room for, and "…".
+// The text, or as much of its beginning as there is room for, and "…"; the number of a seat stays at the end of a name.
 std::string cut(std::string_view text, const Type& type, double room);
 // `at`: on the baseline. Characters without a letter are left out.
 void write(Canvas& canvas, std::string_view text, Point at, const Type& type, const Affine& place = {});

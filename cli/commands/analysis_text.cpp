@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/commands/knowledge_text.hpp"
-#include "cli/commands/told_apart.hpp"
 #include "texts/plain_text.hpp"
+#include "texts/told_apart.hpp"
 
 namespace ludothek {
 namespace {

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "cli/commands/complaint.hpp"
-#include "cli/commands/told_apart.hpp"
 #include "cli/record_file.hpp"
 #include "record/json/fields.hpp"
 #include "record/json/json_text.hpp"
@@ -24,6 +23,7 @@
 #include "terminal/any_board.hpp"
 #include "texts/plain_words.hpp"
 #include "texts/texts.hpp"
+#include "texts/told_apart.hpp"
 
 namespace ludothek {
 namespace {

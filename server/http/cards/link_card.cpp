@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json/array.hpp>
 #include <cctype>
+#include <utility>
 #include <vector>
 
 #include "picture/card.hpp"
@@ -11,8 +12,10 @@
 #include "record/fairness/fairness.hpp"
 #include "record/json/json_text.hpp"
 #include "record/json/parse.hpp"
+#include "study/replay/players.hpp"
 #include "study/replay/replay.hpp"
 #include "texts/plain_text.hpp"
+#include "texts/told_apart.hpp"
 
 namespace ludothek {
 namespace {
@@ -21,23 +24,17 @@ constexpr std::size_t kLongestWords = 200;  // bytes of a title or a line
 
 // --- A game --------------------------------------------------------------------------------------------------------
 
-// As they are shown: a record calls the house's bots "bot:casual".
+// As they are shown, no two the same: several bots may be of one level.
 std::vector<std::string> names_in(const Record& record, Language language) {
-  constexpr std::string_view kBot = "bot:";
-  std::vector<std::string> names(static_cast<std::size_t>(record.players));
-  const json::value* listed = record.document.if_contains("names");
-  if (listed == nullptr) return names;
-  for (std::size_t seat = 0; seat < names.size(); ++seat) {
-    const json::string& text = listed->get_array()[seat].get_string();
-    const std::string_view name{text.data(), text.size()};
-    if (name.starts_with(kBot)) {
-      const std::string level = "level." + std::string(name.substr(kBot.size()));
-      names[seat] = has_text(language, level) ? say(language, "card.bot", {{"name", say(language, level)}}) : "";
+  std::vector<std::string> names;
+  for (const RecordedPlayer& player : players_of(record)) {
+    if (player.is_bot()) {
+      names.push_back(say(language, "card.bot", {{"name", say(language, "level." + player.level)}}));
     } else {
-      names[seat] = plain_text(name, kLongestName);
+      names.push_back(player.name);
     }
   }
-  return names;
+  return told_apart(std::move(names));
 }
 
 // The record's result, of a game that is over by the rules or was given up.

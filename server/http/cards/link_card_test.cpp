@@ -121,6 +121,18 @@ TEST(LinkCard, OfAGameTellsItsResultAndTheMoment) {
   EXPECT_EQ(card_of_game("{}", end, Language::kEnglish), std::nullopt);
 }
 
+TEST(LinkCard, BotsOfOneLevelAreToldApart) {
+  const GameMoment end{.record = "0a1b", .move = {}, .seat = {}};
+  const auto of = [&end](const std::vector<std::string>& names) {
+    return card_of_game(record_with(names), end, Language::kEnglish);
+  };
+  const auto bots = of({"bot:casual", "bot:casual"});
+  EXPECT_EQ(bots->title, "Farbenpoker: Bot (casual) 1 wins");
+  EXPECT_EQ(bots->line, "Bot (casual) 1 (27), Bot (casual) 2 (23)");
+  EXPECT_EQ(of({"Ana", "Ana"})->line, "Ana 1 (27), Ana 2 (23)");
+  EXPECT_EQ(of({"bot:nobody", ""})->line, "nobody (27), Seat 2 (23)") << "no bot of the house";
+}
+
 TEST(LinkCard, AGameThatGoesOnHasNone) {
   json::object record = parse_strictly(record_with({"Ana", "Bo"}))->get_object();
   record.erase("result");
