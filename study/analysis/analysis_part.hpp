@@ -15,6 +15,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/step.hpp"
@@ -56,6 +57,22 @@ class AnalysisPart {
   virtual void think() {}
   // Adds its member. REQUIRES: all that was done.
   virtual void write(json::object& analysis) const = 0;
+};
+
+// A part that another part asks as well. REQUIRES: it may be shown a move twice.
+template <Game G>
+class SharedPart final : public AnalysisPart<G> {
+ public:
+  explicit SharedPart(std::shared_ptr<AnalysisPart<G>> part) : part_(std::move(part)) {}
+
+  std::string_view member() const override { return part_->member(); }
+  void see(const PlayedMove<G>& move) override { part_->see(move); }
+  std::size_t afterthoughts() const override { return part_->afterthoughts(); }
+  void think() override { part_->think(); }
+  void write(json::object& analysis) const override { part_->write(analysis); }
+
+ private:
+  std::shared_ptr<AnalysisPart<G>> part_;
 };
 
 template <Game G>

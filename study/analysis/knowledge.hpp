@@ -64,16 +64,21 @@ json::object write_knowledge(Seat seat, const std::vector<KnowledgeDecision>& de
 template <Game G>
 class Witness;
 
-// The part of the analysis: one witness a seat, led through the game step by step.
+// The part of the analysis: one witness a seat, led through the game step by step. It may be shared: a move that it was
+// shown already it passes over.
 template <Game G>
 class KnowledgePart final : public AnalysisPart<G> {
  public:
-  explicit KnowledgePart(int players) {
-    for (const Seat seat : SeatSet::first(players)) seats_.emplace_back(seat, players);
+  // `more`: what a witness of this box takes besides.
+  template <class... More>
+  explicit KnowledgePart(int players, More... more) {
+    for (const Seat seat : SeatSet::first(players)) seats_.emplace_back(seat, players, more...);
   }
 
   std::string_view member() const override { return Witness<G>::kMember; }
   void see(const PlayedMove<G>& move) override {
+    if (move.number <= seen_) return;
+    seen_ = move.number;
     const auto number = static_cast<int>(move.number);
     typename G::State state = move.before;
     std::vector<typename G::Event> events;
@@ -100,6 +105,7 @@ class KnowledgePart final : public AnalysisPart<G> {
 
  private:
   std::vector<Witness<G>> seats_;
+  std::size_t seen_ = 0;  // moves
 };
 
 }  // namespace ludothek

@@ -16,7 +16,6 @@ namespace {
 constexpr double kWorthOfAWord = 0.02;
 constexpr double kPointsWorthAWord = 1;
 
-constexpr int kGuesses = 300;     // for a chance in per cent
 constexpr int kFewCards = 4;      // more of them say nothing
 constexpr int kRounding = 10000;  // nobody reads more of an estimate
 
@@ -64,25 +63,25 @@ bool is_notable(const Appraisal& appraisal, bool ticks) {
 
 }  // namespace
 
-Witness<Riffifi>::Witness(Seat me, int players, int simulations)
-    : me_(me), players_(players), simulations_(simulations), beliefs_(character_of(Level::kPerfect)) {}
+Witness<Riffifi>::Witness(Seat me, int players, int simulations, int guesses)
+    : me_(me),
+      players_(players),
+      simulations_(simulations),
+      guesses_(guesses),
+      beliefs_(character_of(Level::kPerfect)) {}
 
 void Witness<Riffifi>::sees(int /*move*/, const Event& event) { beliefs_.see(event); }
 
 void Witness<Riffifi>::decides(int move, const View& view, const Choices<Action>& choices, const Action& action) {
-  if (action.kind() != Action::Kind::kPlay) return;
   // Of what this seat knows and nothing else: whoever held other cards, this comes out the same.
   FastRandom random(view.hand.bits(), static_cast<std::uint64_t>(move));
   beliefs_.catch_up(me_, players_, random);
   const Guesser guesser(view, beliefs_, random);
   const State world = guesser.guess(random);
-  Decision decision{.move = move,
-                    .certain = {},
-                    .inferred = {},
-                    .best = {},
-                    .appraisal = appraise(guesser, me_, choices, action, simulations_, random),
-                    .notable = false,
-                    .say = {}};
+  judged_ = appraise(guesser, me_, choices, action, simulations_, random);
+  if (action.kind() != Action::Kind::kPlay) return;
+  Decision decision{
+      .move = move, .certain = {}, .inferred = {}, .best = {}, .appraisal = *judged_, .notable = false, .say = {}};
   decision.notable = is_notable(decision.appraisal, view.options.ticks);
   decision.best.push_back(written_move<Riffifi>(world, Order<Riffifi>{me_, decision.appraisal.best}));
   tell_facts(decision, view, guesser, world, action, random);
@@ -154,14 +153,14 @@ void Witness<Riffifi>::tell_dangers(Decision& decision, const View& view, const 
     return;
   }
   int held = 0;
-  for (int i = 0; i < kGuesses; ++i) {
+  for (int i = 0; i < guesses_; ++i) {
     const State guess = guesser.guess(random);
     CardSet hands;
     for (const Seat seat : SeatSet::first(players_)) hands = seat == me_ ? hands : hands | guess.hands[seat];
     held += (hands & dangers).empty() ? 0 : 1;
   }
   json::object with_chance = values;
-  with_chance["chance"] = (100 * held + kGuesses / 2) / kGuesses;
+  with_chance["chance"] = (100 * held + guesses_ / 2) / guesses_;
   decision.inferred.push_back(phrase("knew.riffifi.danger", std::move(with_chance)));
 }
 

@@ -4,6 +4,7 @@
 // Its memory is the perfect bot's (bots/guess.hpp). docs/analysis.md says what counts and why.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "games/riffifi/analysis/appraisal.hpp"
@@ -17,10 +18,11 @@ class Witness<Riffifi> {
   using View = riffifi::View;
   using Action = riffifi::Action;
   static constexpr std::string_view kMember = "choices";
-  // Simulated rounds for a card: an average game of all seats takes some three seconds in a browser.
+  // Simulated rounds for a decision: an average game of all seats takes some three seconds in a browser.
   static constexpr int kSimulations = 8000;
+  static constexpr int kGuesses = 300;  // for a chance in per cent
 
-  Witness(Seat me, int players, int simulations = kSimulations);
+  Witness(Seat me, int players, int simulations = kSimulations, int guesses = kGuesses);
 
   void decides(int move, const View& view, const Choices<Action>& choices, const Action& action);
   void sees(int move, const riffifi::Event& event);
@@ -36,6 +38,8 @@ class Witness<Riffifi> {
     json::array say;
   };
   const std::vector<Decision>& decisions() const { return decisions_; }
+  // What the last thing it decided cost, a card or whom to rob. REQUIRES: it has decided something.
+  const riffifi::Appraisal& judged() const { return *judged_; }
 
  private:
   void tell_facts(Decision& decision, const View& view, const riffifi::Guesser& guesser, const riffifi::State& world,
@@ -49,7 +53,9 @@ class Witness<Riffifi> {
   Seat me_;
   int players_;
   int simulations_;
+  int guesses_;
   riffifi::Beliefs beliefs_;
+  std::optional<riffifi::Appraisal> judged_;
   std::vector<Decision> decisions_;
 };
 

@@ -1,9 +1,8 @@
 #include "games/riffifi/analysis/luck.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <utility>
 
-#include "games/riffifi/analysis/appraisal.hpp"
 #include "games/riffifi/bots/policy.hpp"
 #include "games/riffifi/record/codec.hpp"
 
@@ -14,7 +13,6 @@ using namespace riffifi;
 
 constexpr int kGamesOfADeal = 3000;     // played on from before and after a deal
 constexpr int kGamesOfAMove = 150;      // from after any other move: for the picture alone
-constexpr int kSimulations = 2400;      // rounds to judge a decision by
 constexpr double kMarginSigmas = 1.96;  // in half of a 95 % interval
 
 struct Estimate {
@@ -44,11 +42,8 @@ Estimate play_out(const State& position, int games, FastRandom& random) {
 
 class RiffifiAppraiser final : public Appraiser<Riffifi> {
  public:
-  RiffifiAppraiser(const Options& options, const Trials& trials)
-      : options_(options),
-        trials_(trials),
-        random_(trials.seed),
-        beliefs_(place_of(options.players), Beliefs(character_of(Level::kPerfect))) {
+  RiffifiAppraiser(const Options& options, const Trials& trials, std::shared_ptr<KnowledgePart<Riffifi>> witnesses)
+      : trials_(trials), random_(trials.seed), witnesses_(std::move(witnesses)) {
     for (int seat = 0; seat < options.players; ++seat) par_[seat] = 1.0 / options.players;  // the lot makes all alike
   }
 
@@ -57,16 +52,12 @@ class RiffifiAppraiser final : public Appraiser<Riffifi> {
 
   Account appraise(const PlayedMove<Riffifi>& move) override {
     Account account;
+    witnesses_->see(move);
     if (move.by) {
       judge(move.before, std::get<Order<Riffifi>>(move.steps[0]), account);
       account.worth = play_out(move.after, trials_.of(kGamesOfAMove), random_).mean;
     } else {
       weigh(move, account);
-    }
-    for (const Event& event : move.events) {
-      for (int seat = 0; seat < options_.players; ++seat) {
-        beliefs_[place_of(seat)].see(Riffifi::redact(event, seat_at(seat)));
-      }
     }
     return account;
   }
@@ -87,32 +78,25 @@ class RiffifiAppraiser final : public Appraiser<Riffifi> {
     }
   }
 
-  void judge(const State& before, const Order<Riffifi>& order, Account& account) {
-    account.own = 0;
-    const Choices<Action> choices = Riffifi::actions(before, order.seat);
-    if (choices.size() == 1) return;
-    Beliefs& beliefs = beliefs_[place_of(order.seat)];
-    beliefs.catch_up(order.seat, options_.players, random_);
-    const Guesser guesser(Riffifi::view(before, order.seat), beliefs, random_);
-    const Appraisal judged =
-        riffifi::appraise(guesser, order.seat, choices, order.action, trials_.of(kSimulations), random_);
+  void judge(const State& before, const Order<Riffifi>& order, Account& account) const {
+    const Appraisal& judged = witnesses_->at(order.seat).judged();
     account.own = -judged.win.mean;
     account.own_variance = (judged.win.error / kMarginSigmas) * (judged.win.error / kMarginSigmas);
     if (judged.best != order.action)
       account.best = written_move<Riffifi>(before, Order<Riffifi>{order.seat, judged.best});
   }
 
-  Options options_;
   Trials trials_;
-  FastRandom random_;
-  std::vector<Beliefs> beliefs_;  // of each seat, if it forgets nothing
+  FastRandom random_;  // of games that are played on; decisions have their own
+  std::shared_ptr<KnowledgePart<Riffifi>> witnesses_;
   Worth par_{};
 };
 
 }  // namespace
 
-std::unique_ptr<Appraiser<Riffifi>> riffifi_appraiser(const riffifi::Options& options, const Trials& trials) {
-  return std::make_unique<RiffifiAppraiser>(options, trials);
+std::unique_ptr<Appraiser<Riffifi>> riffifi_appraiser(const riffifi::Options& options, const Trials& trials,
+                                                      std::shared_ptr<KnowledgePart<Riffifi>> witnesses) {
+  return std::make_unique<RiffifiAppraiser>(options, trials, std::move(witnesses));
 }
 
 }  // namespace ludothek

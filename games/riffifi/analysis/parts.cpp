@@ -6,9 +6,12 @@
 namespace ludothek {
 
 AnalysisParts<Riffifi> BoxAnalysis<Riffifi>::parts(const riffifi::Options& options, const Trials& trials) {
+  // One search for each decision: what a card cost is the same wherever it is told.
+  const auto witnesses = std::make_shared<KnowledgePart<Riffifi>>(
+      options.players, trials.of(Witness<Riffifi>::kSimulations), trials.of(Witness<Riffifi>::kGuesses));
   AnalysisParts<Riffifi> parts;
-  parts.push_back(std::make_unique<LuckPart<Riffifi>>(options.players, riffifi_appraiser(options, trials)));
-  parts.push_back(std::make_unique<KnowledgePart<Riffifi>>(options.players));
+  parts.push_back(std::make_unique<LuckPart<Riffifi>>(options.players, riffifi_appraiser(options, trials, witnesses)));
+  parts.push_back(std::make_unique<SharedPart<Riffifi>>(witnesses));
   return parts;
 }
 
