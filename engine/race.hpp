@@ -19,7 +19,7 @@
 
 namespace ludothek {
 
-// What is claimed: a cube, a card …, counted from 0 as the game does.
+// What is claimed, counted from 0 as the game does.
 enum class RacePlace : std::uint8_t {};
 
 constexpr int index(RacePlace place) { return static_cast<int>(place); }
@@ -85,7 +85,7 @@ constexpr RaceClaim measured(Seat seat, RacePlace place, RaceTime time) {
   return {.seat = seat, .place = place, .earliest = time - kTouchError, .latest = time + kTouchError - 1};
 }
 
-// The verdict on all claims there are.
+// SM-3.6  Touches closer together than they can be measured: nobody can tell who was first.
 inline RaceRuling judge(std::vector<RaceClaim> claims) {
   if (claims.empty()) return Nobody{};
   // The earliest first; who can't be told apart, by their seats.

@@ -67,7 +67,7 @@ struct Table::Parts {
   Objection on(Attendee& me, const Memorised&) {
     return seated(me, [&](Seat seat) { return play.memorise(seat); });
   }
-  Objection on(Attendee& me, const ClaimCube& wish) {
+  Objection on(Attendee& me, const ClaimPlace& wish) {
     return seated(me, [&](Seat seat) { return play.claim(seat, wish); });
   }
   Objection on(Attendee& me, const NotMe& wish) {

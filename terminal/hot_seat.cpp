@@ -243,7 +243,7 @@ void HotSeat::let_race() {
     std::optional<std::string> refused;
     if (call.place) {
       const double reaction = std::chrono::duration<double, std::milli>(call.at - begun).count();
-      refused = table_.ask(call.seat, ClaimCube{version, index(*call.place) + 1, reaction}, call.at);
+      refused = table_.ask(call.seat, ClaimPlace{version, *call.place, reaction}, call.at);
     } else {
       table_.ask(call.seat, NotMe{version}, call.at);
     }

@@ -239,7 +239,9 @@ struct RaceAtTheTable : testing::Test {
   }
   std::optional<std::string> touch(Seat seat, int cell, int milliseconds) {
     const auto at = shown + std::chrono::milliseconds(milliseconds);
-    return table.ask(seat, ClaimCube{table.table().version(), cell, static_cast<double>(milliseconds)}, at);
+    return table.ask(
+        seat, ClaimPlace{table.table().version(), static_cast<RacePlace>(cell - 1), static_cast<double>(milliseconds)},
+        at);
   }
   // What came of it, as soon as it is due.
   json::object verdict() {

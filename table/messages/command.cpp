@@ -73,10 +73,10 @@ Wish read_move(Fields& fields, const json::object& message) {
 }
 
 // From 1, up to as many as any race on the shelf has; whether this game's has it, the table asks the match.
-int place_in(Fields& fields) {
+RacePlace place_in(Fields& fields) {
   int most = 0;
   for (const GameEntry& entry : catalog()) most = std::max(most, entry.facts.race ? entry.facts.race->places : 0);
-  return fields.whole("cell", 1, most);
+  return static_cast<RacePlace>(fields.whole("cell", 1, most) - 1);
 }
 
 std::string person_in(Fields& fields) {
@@ -92,7 +92,7 @@ Wish read_onlookers(Fields& fields) {
 
 Wish read_seal(Fields& fields) {
   Seal wish{version_in(fields), std::nullopt};
-  if (!fields.is_null("cell")) wish.cell = place_in(fields);
+  if (!fields.is_null("cell")) wish.place = place_in(fields);
   return wish;
 }
 
@@ -131,7 +131,7 @@ constexpr Kind kKinds[] = {
     {"memorised", [](Fields&, const json::object&) -> Wish { return Memorised{}; }},
     {"throw", [](Fields& f, const json::object&) -> Wish { return Throw{version_in(f)}; }},
     {"claim",
-     [](Fields& f, const json::object&) -> Wish { return ClaimCube{version_in(f), place_in(f), f.real("reaction")}; }},
+     [](Fields& f, const json::object&) -> Wish { return ClaimPlace{version_in(f), place_in(f), f.real("reaction")}; }},
     {"notMe", [](Fields& f, const json::object&) -> Wish { return NotMe{version_in(f)}; }},
     {"seal", [](Fields& f, const json::object&) -> Wish { return read_seal(f); }},
     {"advise", [](Fields& f, const json::object&) -> Wish { return Advise{version_in(f)}; }},

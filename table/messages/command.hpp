@@ -8,6 +8,7 @@
 #include <string>
 #include <variant>
 
+#include "engine/race.hpp"
 #include "engine/seat.hpp"
 #include "record/fairness/fairness.hpp"
 #include "record/json/problem.hpp"
@@ -75,9 +76,9 @@ struct Memorised {};
 struct Throw {
   std::uint64_t version;
 };
-struct ClaimCube {
+struct ClaimPlace {
   std::uint64_t version;
-  int cell;         // from 1
+  RacePlace place;
   double reaction;  // ms from this client's paint of the dice to the touch, by its own clock
 };
 struct NotMe {
@@ -85,7 +86,7 @@ struct NotMe {
 };
 struct Seal {
   std::uint64_t version;
-  std::optional<int> cell;  // nothing: not me
+  std::optional<RacePlace> place;  // nothing: not me
 };
 
 struct Advise {
@@ -114,7 +115,7 @@ struct Say {
 };
 
 using Wish = std::variant<Sit, Stand, Configure, AddBot, RemoveBot, Unseat, Ready, Rematch, Rename, SetOnlookers, Mute,
-                          Remove, Ban, NonceHash, Nonce, MakeMove, Memorised, Throw, ClaimCube, NotMe, Seal, Advise,
+                          Remove, Ban, NonceHash, Nonce, MakeMove, Memorised, Throw, ClaimPlace, NotMe, Seal, Advise,
                           StandIn, TakeBack, Decide, EndGame, Emote, Say>;
 
 struct Command {

@@ -143,7 +143,7 @@ void Play::await(Seat seat) {
   const Duration limit = std::chrono::seconds(settings.clock_seconds);
   if (!state_.chair(seat).played_by_bot()) return turn_.await_person(seat, call_.now, limit, patience());
   // A person looks for a while before moving; bots give others the time to see what happened.
-  // A throw ends what was on show (a race begins with its dice): so it waits for a cube's reveal and for the swap.
+  // A throw ends what was on show (a race begins with its dice): so it waits until that was seen.
   FastRandom& random = bots_.random(seat);
   const std::int64_t look = state_.match()->occasion().thrower == seat ? 1900 : 500;
   const std::int64_t think = look + random.below(700) + random.below(700);
@@ -258,7 +258,7 @@ void Play::lie_open() {
   memorised_ = {};
   memorise_until_ = call_.now + std::chrono::seconds(state_.settings().memorise_seconds);
   call_.people_changed = true;
-  // Among bots nobody needs the time. People see the cubes lie open and then turned down, however short it is.
+  // Among bots nobody needs the time. People see what lies open and is then hidden, however short it is.
   if (std::ranges::all_of(state_.chairs(), &Chair::played_by_bot)) end_memorising();
 }
 
@@ -270,7 +270,7 @@ Objection Play::memorise(Seat seat) {
   return {};
 }
 
-// The time is over, or everybody who plays has seen enough.
+// SM-1.4  The time is over, or everybody who plays has seen enough.
 void Play::end_memorising() {
   if (state_.phase() != Phase::kMemorising || rests()) return;
   if (!memorise_until_ || call_.now < *memorise_until_) {

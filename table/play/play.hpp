@@ -40,7 +40,7 @@ class Play {
   Objection move(Seat seat, const MakeMove& wish);
   Objection throw_dice(Seat seat, const Throw& wish);
   Objection memorise(Seat seat);
-  Objection claim(Seat seat, const ClaimCube& wish);
+  Objection claim(Seat seat, const ClaimPlace& wish);
   Objection decline(Seat seat, const NotMe& wish);
   Objection seal(Seat seat, const Seal& wish);
   Objection advise(Seat seat, const Advise& wish);

@@ -32,16 +32,15 @@ Objection Play::may_race(Seat seat, std::uint64_t version) const {
   return race_.on() ? Objection() : no("no_race");
 }
 
-Objection Play::claim(Seat seat, const ClaimCube& wish) {
+Objection Play::claim(Seat seat, const ClaimPlace& wish) {
   if (auto objection = may_race(seat, wish.version)) return objection;
-  const auto place = static_cast<RacePlace>(wish.cell - 1);
-  if (const auto problem = state_.match()->race()->refuse(seat, place)) return no(*problem);
+  if (const auto problem = state_.match()->race()->refuse(seat, wish.place)) return no(*problem);
   std::optional<Duration> reported;
   // What no clock can have measured is not worth reading.
   if (wish.reaction >= 0 && wish.reaction < 60'000) {
     reported = Duration(static_cast<std::int64_t>(wish.reaction * 1000));
   }
-  return race_.claim(seat, place, reported, call_.now);
+  return race_.claim(seat, wish.place, reported, call_.now);
 }
 
 Objection Play::decline(Seat seat, const NotMe& wish) {
@@ -51,12 +50,10 @@ Objection Play::decline(Seat seat, const NotMe& wish) {
 
 Objection Play::seal(Seat seat, const Seal& wish) {
   if (auto objection = may_race(seat, wish.version)) return objection;
-  SealedChoice choice;
-  if (wish.cell) {
-    choice = static_cast<RacePlace>(*wish.cell - 1);
-    if (const auto problem = state_.match()->race()->refuse(seat, *choice)) return no(*problem);
+  if (wish.place) {
+    if (const auto problem = state_.match()->race()->refuse(seat, *wish.place)) return no(*problem);
   }
-  return race_.seal(seat, choice, call_.now);
+  return race_.seal(seat, wish.place, call_.now);
 }
 
 // Carries out what the arbiter says, as soon as it says something.

@@ -91,7 +91,8 @@ Moment Race::deadline() const {
     if (entry.line) last = std::max(last, entry.claim->arrived);
     best = std::min(best, placing(seat).latest);
   }
-  if (!first) return running().empty() ? opened_ : close();  // the time is over, or everybody has declined
+  // SM-3.5  Nobody dares: when the time is over, or at once where everybody has declined.
+  if (!first) return running().empty() ? opened_ : close();
 
   Moment until = std::max(*first, last);
   for (const Seat seat : seats_) {

@@ -13,7 +13,7 @@
 namespace ludothek {
 
 inline constexpr int kFastestReaction = 200;   // nobody is faster, least of all by chance
-inline constexpr int kSlowestReaction = 9000;  // a race ends after ten seconds (SM-3.5)
+inline constexpr int kSlowestReaction = 9000;  // a race usually ends a second later (SM-3.5)
 
 // `activation` of the memory, or nothing for a guess.
 int reaction_time(Level level, std::optional<double> activation, FastRandom& random);

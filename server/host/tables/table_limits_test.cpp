@@ -45,7 +45,7 @@ TEST(TableLimits, WhoHasBeenQuietIsForgotten) {
 }
 
 TEST(TableLimits, TheGameItselfIsNoNoise) {
-  for (const Wish& wish : {Wish{MakeMove{}}, Wish{Throw{}}, Wish{ClaimCube{}}, Wish{Nonce{}}, Wish{Memorised{}}}) {
+  for (const Wish& wish : {Wish{MakeMove{}}, Wish{Throw{}}, Wish{ClaimPlace{}}, Wish{Nonce{}}, Wish{Memorised{}}}) {
     EXPECT_FALSE(noise_of(wish));
   }
   EXPECT_EQ(noise_of(Say{}), Noise::kTalk);
