@@ -52,13 +52,14 @@ std::optional<GameWish> choose_game(terminal::Stage& stage, const terminal::Abil
   terminal::Console console(stage, abilities, "", {.language = language}, {});
   const auto offer = [&] { return choices(console.company()); };
   console.show([&] {
-    return terminal::Scene{.title = console.say("play.shelf"),
-                           .paint = [&](terminal::Picture& picture,
-                                        const terminal::Marks& marks) { paint(picture, marks, console.company()); },
-                           .lines = {},
-                           .question = console.say("play.shelf.ask"),
-                           .choices = offer(),
-                           .hint = console.say("play.hint.instant")};
+    return terminal::FrameContent{
+        .title = console.say("play.shelf"),
+        .paint = [&](terminal::Picture& picture,
+                     const terminal::Marks& marks) { paint(picture, marks, console.company()); },
+        .lines = {},
+        .question = console.say("play.shelf.ask"),
+        .choices = offer(),
+        .hint = console.say("play.hint.instant")};
   });
   for (const std::string& game : Shelf::names()) console.tell(blurb_of(game, console.company()));
   try {

@@ -6,7 +6,7 @@
 #include "bots/bot.hpp"
 #include "record/json/json_text.hpp"
 #include "record/record.hpp"
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -17,8 +17,8 @@ using std::chrono::seconds;
 json::object riffifi(int players = 3) { return {{"game", "riffifi"}, {"players", players}}; }
 
 // Ana and Bo with one bot, playing.
-Scene two_and_a_bot(const json::object& settings = riffifi()) {
-  Scene scene(settings);
+TestTable two_and_a_bot(const json::object& settings = riffifi()) {
+  TestTable scene(settings);
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "greedy"}});
   scene.all_ready();
@@ -27,7 +27,7 @@ Scene two_and_a_bot(const json::object& settings = riffifi()) {
 }
 
 TEST(Table, TheFirstWhoSitsTakesTheFirstFreeSeatAndEverybodySeesIt) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Bo", "sit");
   EXPECT_EQ(scene.seat("Ana", 0).at("name").as_string(), "Bo");
   EXPECT_EQ(scene.seat("Ana", 1).at("kind").as_string(), "free");
@@ -35,7 +35,7 @@ TEST(Table, TheFirstWhoSitsTakesTheFirstFreeSeatAndEverybodySeesIt) {
 }
 
 TEST(Table, WhoSitsAlreadyStaysWhereTheySitUnlessTheyNameAnotherSeat) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").says("Ana", "sit").says("Ana", "sit");
   EXPECT_EQ(scene.seat_of("Ana"), seat_at(0));
   scene.says("Ana", {{"type", "sit"}, {"seat", 2}});
@@ -43,7 +43,7 @@ TEST(Table, WhoSitsAlreadyStaysWhereTheySitUnlessTheyNameAnotherSeat) {
 }
 
 TEST(Table, ATakenSeatIsRefusedInTheLanguageOfWhoAsked) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo", Language::kGerman).says("Ana", {{"type", "sit"}, {"seat", 1}});
   scene.says("Bo", {{"type", "sit"}, {"seat", 1}, {"id", 9}});
   const json::object refused = scene.last("Bo", "refused");
@@ -53,7 +53,7 @@ TEST(Table, ATakenSeatIsRefusedInTheLanguageOfWhoAsked) {
 }
 
 TEST(Table, EveryQuestionWithANumberGetsExactlyOneAnswerWithIt) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo");
   for (const json::object& message :
        {json::object{{"type", "sit"}, {"id", 1}}, json::object{{"type", "emote"}, {"emote", "wow"}, {"id", 2}},
@@ -69,7 +69,7 @@ TEST(Table, EveryQuestionWithANumberGetsExactlyOneAnswerWithIt) {
 }
 
 TEST(Table, OnlyTheHostArranges) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Bo", {{"type", "addBot"}, {"seat", 0}, {"level", "child"}});
   EXPECT_EQ(scene.refusal("Bo"), "only_the_host");
   scene.says("Bo", {{"type", "configure"}, {"settings", riffifi(4)}});
@@ -79,7 +79,7 @@ TEST(Table, OnlyTheHostArranges) {
 }
 
 TEST(Table, BotsOfAnyLevelAreAddedAndRemoved) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana");
   for (const std::string_view level : kBotNames) {
     scene.says("Ana", {{"type", "addBot"}, {"seat", 1}, {"level", level}});
@@ -92,14 +92,14 @@ TEST(Table, BotsOfAnyLevelAreAddedAndRemoved) {
 }
 
 TEST(Table, ASeatThatIsTakenCannotBeConfiguredAway) {
-  Scene scene(riffifi(4));
+  TestTable scene(riffifi(4));
   scene.comes("Ana").says("Ana", {{"type", "sit"}, {"seat", 3}});
   scene.says("Ana", {{"type", "configure"}, {"settings", riffifi(3)}});
   EXPECT_EQ(scene.refusal("Ana"), "seats_are_taken");
 }
 
 TEST(Table, TheHostIsHandedOnWhenAway) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Bo", "sit").goes("Ana").after(seconds(29));
   EXPECT_EQ(scene.last("Bo", "table").at("host").as_string(), "Ana");
   scene.after(seconds(2));
@@ -107,7 +107,7 @@ TEST(Table, TheHostIsHandedOnWhenAway) {
 }
 
 TEST(Table, WhoWatchesIsNeverHandedTheTableUntilTheySit) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").goes("Ana").after(seconds(100));
   EXPECT_EQ(scene.last("Bo", "table").at("host").as_string(), "Ana");
   scene.says("Bo", "sit").after(seconds(31));
@@ -115,7 +115,7 @@ TEST(Table, WhoWatchesIsNeverHandedTheTableUntilTheySit) {
 }
 
 TEST(Table, WhoComesLateWatchesAndSeesNoHand) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.comes("Cleo").after(seconds(1));
   const json::object game = scene.last("Cleo", "game");
   EXPECT_TRUE(game.at("fresh").as_bool());
@@ -128,7 +128,7 @@ TEST(Table, WhoComesLateWatchesAndSeesNoHand) {
 }
 
 TEST(Table, APersonOnASecondDeviceIsDismissedFromTheFirst) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   const Visitor before = scene.visitor("Ana");
   scene.comes("Ana");
   EXPECT_EQ(scene.dismissed(), std::vector{before});
@@ -138,7 +138,7 @@ TEST(Table, APersonOnASecondDeviceIsDismissedFromTheFirst) {
 // --- the fair start ---
 
 TEST(Table, AGameBeginsWhenEverybodyIsReadyAndHasShownTheNumberTheyPromised) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}});
   scene.says("Ana", {{"type", "ready"}, {"ready", true}});
@@ -165,7 +165,7 @@ TEST(Table, AGameBeginsWhenEverybodyIsReadyAndHasShownTheNumberTheyPromised) {
 }
 
 TEST(Table, AMissingNumberMakesItStartOverVisiblyAndThenWaitAgain) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}});
   scene.says("Ana", {{"type", "ready"}, {"ready", true}}).says("Bo", {{"type", "ready"}, {"ready", true}});
@@ -180,7 +180,7 @@ TEST(Table, AMissingNumberMakesItStartOverVisiblyAndThenWaitAgain) {
 }
 
 TEST(Table, WhoLeavesDuringTheStartStopsIt) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}});
   scene.says("Ana", {{"type", "ready"}, {"ready", true}}).says("Bo", {{"type", "ready"}, {"ready", true}}).goes("Bo");
@@ -188,7 +188,7 @@ TEST(Table, WhoLeavesDuringTheStartStopsIt) {
 }
 
 TEST(Table, TheHostMayWatchAGameOfBots) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}, {"botPace", 0}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}, {"botPace", 0}});
   scene.comes("Ana");
   for (const int seat : {0, 1, 2}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "random"}});
   EXPECT_EQ(scene.phase("Ana"), "waiting");
@@ -198,7 +198,7 @@ TEST(Table, TheHostMayWatchAGameOfBots) {
 }
 
 TEST(Table, ABotOnTheLastFreeSeatWaitsForTheHostsWord) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "ready"}, {"ready", true}});
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}});
@@ -212,7 +212,7 @@ TEST(Table, ABotOnTheLastFreeSeatWaitsForTheHostsWord) {
 }
 
 TEST(Table, AHostWithoutASeatSaysWhenThoseWhoAreReadyStart) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Bo", "sit").says("Cleo", "sit");
   scene.says("Bo", {{"type", "ready"}, {"ready", true}});
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "child"}});
@@ -230,7 +230,7 @@ TEST(Table, AHostWithoutASeatSaysWhenThoseWhoAreReadyStart) {
 // --- absence ---
 
 TEST(Table, PausesWhenSomebodyDropsAndGoesOnWhenTheyAreBack) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.goes("Bo");
   EXPECT_TRUE(scene.last("Ana", "table").contains("pause"));
   scene.says("Ana",
@@ -241,7 +241,7 @@ TEST(Table, PausesWhenSomebodyDropsAndGoesOnWhenTheyAreBack) {
 }
 
 TEST(Table, AsksAfterHalfAMinuteAndTheBotThatStandsInGivesTheSeatBack) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.says("Ana", {{"type", "decide"}, {"choice", "bot"}});
   EXPECT_EQ(scene.refusal("Ana"), "nothing_to_decide");
   scene.goes("Bo").after(seconds(31));
@@ -258,7 +258,7 @@ TEST(Table, AsksAfterHalfAMinuteAndTheBotThatStandsInGivesTheSeatBack) {
 }
 
 TEST(Table, WaitsOnWhenThatIsDecidedAndAsksAgain) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.goes("Bo").after(seconds(31)).says("Ana", {{"type", "decide"}, {"choice", "wait"}});
   EXPECT_FALSE(scene.last("Ana", "table").at("pause").as_object().at("asked").as_bool());
   scene.after(seconds(31));
@@ -266,7 +266,7 @@ TEST(Table, WaitsOnWhenThatIsDecidedAndAsksAgain) {
 }
 
 TEST(Table, EndsTheGameWhenThatIsDecidedWithTheScoresAsTheyStand) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.goes("Bo").after(seconds(31)).says("Ana", {{"type", "decide"}, {"choice", "end"}});
   EXPECT_EQ(scene.phase("Ana"), "finished");
   ASSERT_EQ(scene.finished().size(), 1u);
@@ -279,7 +279,7 @@ TEST(Table, EndsTheGameWhenThatIsDecidedWithTheScoresAsTheyStand) {
 }
 
 TEST(Table, NothingIsDecidedByHalfOfThosePresent) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   scene.goes("Cleo").after(seconds(31)).says("Ana", {{"type", "decide"}, {"choice", "end"}});
   EXPECT_EQ(scene.phase("Ana"), "playing");
@@ -289,7 +289,7 @@ TEST(Table, NothingIsDecidedByHalfOfThosePresent) {
 }
 
 TEST(Table, WhoDropsDuringAPauseIsWaitedForAsLongAndNothingIsDecidedBefore) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   scene.goes("Cleo").after(seconds(31)).says("Ana", {{"type", "decide"}, {"choice", "end"}}).goes("Bo");
   const json::object pause = scene.last("Ana", "table").at("pause").as_object();
@@ -303,14 +303,14 @@ TEST(Table, WhoDropsDuringAPauseIsWaitedForAsLongAndNothingIsDecidedBefore) {
 }
 
 TEST(Table, WhoComesBackDuringAPauseGivesNobodyElseMoreTime) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   scene.goes("Cleo").goes("Bo").after(seconds(20)).comes("Bo").after(seconds(11));
   EXPECT_TRUE(scene.last("Ana", "table").at("pause").as_object().at("asked").as_bool());
 }
 
 TEST(Table, WhenSomebodyGoesTheVotesOfThoseWhoStayAreCounted) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}});
   for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
   scene.all_ready();
   scene.says("Cleo", {{"type", "standIn"}, {"level", "greedy"}}).goes("Bo").after(seconds(31));
@@ -325,7 +325,7 @@ TEST(Table, WhenSomebodyGoesTheVotesOfThoseWhoStayAreCounted) {
 }
 
 TEST(Table, AllWhoAreHereCanEndAGameTogether) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.says("Ana", {{"type", "endGame"}, {"agree", true}});
   EXPECT_EQ(scene.last("Bo", "table").at("endVotes").as_array().size(), 1u);
   scene.says("Ana", {{"type", "endGame"}, {"agree", false}}).says("Bo", {{"type", "endGame"}, {"agree", true}});
@@ -335,7 +335,7 @@ TEST(Table, AllWhoAreHereCanEndAGameTogether) {
 }
 
 TEST(Table, AMoveTakesTheVotesBackAndEverybodyIsTold) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.says("Ana", {{"type", "endGame"}, {"agree", true}});
   EXPECT_TRUE(scene.last("Bo", "table").contains("endVotes"));
   scene.awaited().empty() ? scene.after(seconds(60)) : scene.plays_on(1);
@@ -343,7 +343,7 @@ TEST(Table, AMoveTakesTheVotesBackAndEverybodyIsTold) {
 }
 
 TEST(Table, ABotPlaysForWhoAsksForIt) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.says("Ana", {{"type", "standIn"}, {"level", "expert"}});
   EXPECT_EQ(scene.seat("Bo", 0).at("standIn").as_string(), "expert");
   scene.says("Ana", "stand");
@@ -351,7 +351,7 @@ TEST(Table, ABotPlaysForWhoAsksForIt) {
 }
 
 TEST(Table, ABotsSeatIsTakenBetweenRounds) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.comes("Cleo").says("Cleo", {{"type", "sit"}, {"seat", 2}});
   EXPECT_EQ(scene.seat("Ana", 2).at("reserved").as_string(), "Cleo");
   EXPECT_FALSE(scene.seat_of("Cleo"));
@@ -362,7 +362,7 @@ TEST(Table, ABotsSeatIsTakenBetweenRounds) {
 }
 
 TEST(Table, WhoGetsASeatThatKeptItsHandIsShownIt) {  // RF-6.1: with equal chances hands are passed on, not dealt
-  Scene scene = two_and_a_bot({{"game", "riffifi"}, {"players", 3}, {"options", {{"equalChances", true}}}});
+  TestTable scene = two_and_a_bot({{"game", "riffifi"}, {"players", 3}, {"options", {{"equalChances", true}}}});
   scene.comes("Cleo", Language::kEnglish, false).says("Cleo", {{"type", "sit"}, {"seat", 2}});
   for (int turn = 0; turn < 60 && !scene.seat_of("Cleo"); ++turn) {
     scene.plays_on(1).after(seconds(3));
@@ -380,7 +380,7 @@ TEST(Table, WhoGetsASeatThatKeptItsHandIsShownIt) {  // RF-6.1: with equal chanc
 }
 
 TEST(Table, ForWhoReservedASeatAndWentNobodyWaits) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   scene.comes("Cleo").says("Cleo", {{"type", "sit"}, {"seat", 2}}).comes("Dora");
   scene.says("Dora", {{"type", "sit"}, {"seat", 2}});
   EXPECT_EQ(scene.refusal("Dora"), "seat_is_taken");
@@ -397,7 +397,7 @@ TEST(Table, ForWhoReservedASeatAndWentNobodyWaits) {
 // --- what is not kept, and what is ---
 
 TEST(Table, AnAbandonedGamePointsToItsRecordAfterACrashToo) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "endGame"}, {"agree", true}});
   ASSERT_EQ(scene.finished().size(), 1u);
   scene.all_ready();
@@ -409,7 +409,7 @@ TEST(Table, AnAbandonedGamePointsToItsRecordAfterACrashToo) {
 }
 
 TEST(Table, ARecordHoldsItsMovesWhateverPeopleAreCalled) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "rename"}, {"name", R"(x","moves":[\)"}});
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "greedy"}}).all_ready();
@@ -422,7 +422,7 @@ TEST(Table, ARecordHoldsItsMovesWhateverPeopleAreCalled) {
 }
 
 TEST(Table, GoesOnWhereItWasAfterACrash) {
-  Scene scene = two_and_a_bot();
+  TestTable scene = two_and_a_bot();
   for (int turn = 0; turn < 5; ++turn) scene.plays_on(1).after(seconds(3));
   const std::uint64_t position = scene.table().match()->hash();
   scene.crashes();
@@ -451,7 +451,7 @@ TEST(Table, ALogThatMakesNoSenseIsRefusedWithASentence) {
 }
 
 TEST(Table, ChatIsTheHostsToAllowAndPlainText) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").says("Bo", {{"type", "say"}, {"text", "hello"}});
   EXPECT_EQ(scene.refusal("Bo"), "no_chat_here");
   json::object settings = riffifi();
@@ -465,7 +465,7 @@ TEST(Table, ChatIsTheHostsToAllowAndPlainText) {
 }
 
 TEST(Table, RemindsWhoIsAwaitedAFewTimes) {
-  Scene scene(riffifi());
+  TestTable scene(riffifi());
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   scene.after(seconds(600));
   int reminders = 0;
@@ -477,7 +477,7 @@ TEST(Table, RemindsWhoIsAwaitedAFewTimes) {
 TEST(Table, WithAClockABotStandsInForWhoThinksTooLong) {
   json::object settings = riffifi();
   settings["clockSeconds"] = 15;
-  Scene scene(settings);
+  TestTable scene(settings);
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   const auto seat = place_of(*scene.seat_of(scene.awaited()));
   scene.after(seconds(14));

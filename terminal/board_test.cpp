@@ -109,18 +109,18 @@ TEST(Outlook, IsOfTheCardThatIsMarked) {
   const riffifi::Foresight buries{"RF-2.3", riffifi::Foresight::Kind::kBuries, seat_at(1),
                                   card_of(riffifi::Colour::kRed, 6)};
   const auto five = riffifi::Action::play(card_of(riffifi::Colour::kRed, 5));
-  Scene scene;
-  scene.hint = "type it";
-  scene.choices = {{.place = 1, .label = "1", .name = "red 5", .also = {}, .legal = true, .hue = {}},
-                   {.place = 2, .label = "2", .name = "blue 1", .also = {}, .legal = true, .hue = {}}};
-  scene.choices[0].outlook = Board<Riffifi>::outlook(buried, five, company);
-  EXPECT_EQ(scene.choices[0].outlook, "Cleo’s 1 is lower: your 5 would be buried.");
+  FrameContent content;
+  content.hint = "type it";
+  content.choices = {{.place = 1, .label = "1", .name = "red 5", .also = {}, .legal = true, .hue = {}},
+                     {.place = 2, .label = "2", .name = "blue 1", .also = {}, .legal = true, .hue = {}}};
+  content.choices[0].outlook = Board<Riffifi>::outlook(buried, five, company);
+  EXPECT_EQ(content.choices[0].outlook, "Cleo’s 1 is lower: your 5 would be buried.");
   EXPECT_EQ(Board<Riffifi>::outlook(buries, five, company), "This would bury Ben’s red 6.");
-  const auto last_line = [&scene](int selected) {
+  const auto last_line = [&content](int selected) {
     Picture picture(smallest_size());
     Marks marks;
     marks.selected = selected;
-    put_frame(picture, scene, {.keys = {}, .too_small = {}, .note = {}, .typed = ""}, marks);
+    put_frame(picture, content, {.keys = {}, .too_small = {}, .note = {}, .typed = ""}, marks);
     return picture.lines().back();
   };
   EXPECT_NE(last_line(-1).find("type it"), std::string::npos);

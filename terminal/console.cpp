@@ -22,7 +22,7 @@ Console::Console(Stage& stage, const Abilities& abilities, std::string game, Com
 
 // --- What is on show -----------------------------------------------------------------------------------------------
 
-void Console::show(MakeScene make) {
+void Console::show(MakeContent make) {
   make_ = std::move(make);
   note_.reset();
   redraw();
@@ -41,9 +41,9 @@ Picture Console::compose() {
                     .typed = {}};
   if (note_) surround.note = (*note_)(company_);
   if (prompting_) surround.typed = typed_;
-  Scene scene = make_();
-  if (aside_) scene.hint.clear();
-  put_frame(picture, scene, surround, marks_);
+  FrameContent content = make_();
+  if (aside_) content.hint.clear();
+  put_frame(picture, content, surround, marks_);
   return picture;
 }
 

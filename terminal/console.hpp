@@ -1,7 +1,7 @@
 // Console: what a sitting at one terminal shares, whatever the game: pauses, questions (choosing.cpp), and the keys
 // that always work: help, rule, why, fairness, language, leave (service.cpp).
 //
-// What is on show is a function that makes the scene anew, so that a resized window and a changed language redraw it.
+// What is on show is a function that makes the content anew, so that a resized window and a changed language redraw it.
 #pragma once
 
 #include <functional>
@@ -37,7 +37,7 @@ struct WishForBot {};
 // A sentence in whatever language is on.
 using Phrase = std::function<std::string(const Company&)>;
 
-using MakeScene = std::function<Scene()>;
+using MakeContent = std::function<FrameContent()>;
 
 class Console {
  public:
@@ -61,7 +61,7 @@ class Console {
   void set_rule(std::string_view rule) { rule_ = rule; }
   void set_reason(std::optional<Phrase> reason) { reason_ = std::move(reason); }
 
-  void show(MakeScene make);
+  void show(MakeContent make);
   void redraw();
   // Waits; any key goes on. Nothing if nobody watches.
   void pause(int milliseconds);
@@ -77,7 +77,7 @@ class Console {
   void note(Phrase phrase) { note_ = std::move(phrase); }
   // Lines that cover the table until a key.
   void page(const Phrase& title, const Lines& lines);
-  // In plain mode: prints. On a screen nothing: the scene shows it.
+  // In plain mode: prints. On a screen nothing: the content shows it.
   void tell(const std::string& line);
   // What was shown must be gone now; `left` of it may be told on.
   void hide(const std::vector<std::string>& left);
@@ -104,7 +104,7 @@ class Console {
   std::string game_;
   Company company_;
   Pace pace_;
-  MakeScene make_;
+  MakeContent make_;
   Marks marks_;
   std::string typed_;
   bool prompting_ = false;

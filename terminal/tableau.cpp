@@ -15,32 +15,34 @@ void Tableau::offer_nothing() {
 
 void Tableau::show(Phrase hint) {
   hint_ = std::move(hint);
-  console_.show([this] { return scene(look_, {}); });
+  console_.show([this] { return content(look_, {}); });
 }
 
 void Tableau::show_open(const std::shared_ptr<const Look>& look, const Shown& shown) {
-  console_.show([this, look, shown] { return scene(look, shown); });
+  console_.show([this, look, shown] { return content(look, shown); });
 }
 
 void Tableau::show_curtain(const Phrase& pass) {
   console_.show([this, pass] {
-    Scene scene;
-    scene.title = look_->title(company());
-    scene.lines = {pass(company())};
-    scene.question = company().say("play.curtain");
-    return scene;
+    FrameContent content;
+    content.title = look_->title(company());
+    content.lines = {pass(company())};
+    content.question = company().say("play.curtain");
+    return content;
   });
 }
 
-Scene Tableau::scene(const std::shared_ptr<const Look>& look, const Shown& shown) const {
-  Scene scene;
-  scene.title = look->title(company());
-  scene.paint = [this, look, shown](Picture& picture, Marks& marks) { look->paint(picture, company(), shown, marks); };
-  for (const Line& line : lines_) scene.lines.push_back(line.phrase(company()));
-  if (question_) scene.question = question_(company());
-  if (hint_) scene.hint = hint_(company());
-  if (offered_) scene.choices = offered_();
-  return scene;
+FrameContent Tableau::content(const std::shared_ptr<const Look>& look, const Shown& shown) const {
+  FrameContent content;
+  content.title = look->title(company());
+  content.paint = [this, look, shown](Picture& picture, Marks& marks) {
+    look->paint(picture, company(), shown, marks);
+  };
+  for (const Line& line : lines_) content.lines.push_back(line.phrase(company()));
+  if (question_) content.question = question_(company());
+  if (hint_) content.hint = hint_(company());
+  if (offered_) content.choices = offered_();
+  return content;
 }
 
 }  // namespace ludothek::terminal

@@ -50,7 +50,7 @@ class Tableau {
   void show_curtain(const Phrase& pass);
 
  private:
-  Scene scene(const std::shared_ptr<const Look>& look, const Shown& shown) const;
+  FrameContent content(const std::shared_ptr<const Look>& look, const Shown& shown) const;
 
   Console& console_;
   std::shared_ptr<const Look> look_;

@@ -149,36 +149,36 @@ void for_each_event(Visit visit) {
 
 // Events with the sentence each must give, which the page is held to as well. The rare ones are here too: random play
 // seldom or never gets there. `you` is the reader's seat.
-struct Scene {
+struct EventCase {
   std::string game;
   json::object event;
   std::optional<int> you;
   Indexed<Language, std::string, kLanguages.size()> sentences;
 };
-const std::vector<Scene>& scenes() {
-  static const std::vector<Scene> kScenes = [] {
-    std::vector<Scene> scenes;
+const std::vector<EventCase>& cases() {
+  static const std::vector<EventCase> kCases = [] {
+    std::vector<EventCase> cases;
     for (const std::filesystem::path& box : boxes()) {
       const json::value entries = json::parse(contents(box / "tests/sentences.json"));
       for (const json::value& entry : entries.as_array()) {
-        Scene scene{.game = box.filename(), .event = entry.at("event").as_object()};
-        if (const json::value* you = entry.as_object().if_contains("you")) scene.you = you->to_number<int>();
+        EventCase each{.game = box.filename(), .event = entry.at("event").as_object()};
+        if (const json::value* you = entry.as_object().if_contains("you")) each.you = you->to_number<int>();
         for (const Language language : kLanguages) {
-          scene.sentences[language] = std::string(entry.at(code_of(language)).as_string());
+          each.sentences[language] = std::string(entry.at(code_of(language)).as_string());
         }
-        scenes.push_back(std::move(scene));
+        cases.push_back(std::move(each));
       }
     }
-    return scenes;
+    return cases;
   }();
-  return kScenes;
+  return kCases;
 }
 
-// The keys of all events there are: those of the scenes, and of many games.
+// The keys of all events there are: those of the cases, and of many games.
 const Keys& keys_of_events() {
   static const Keys kKeys = [] {
     Keys keys;
-    for (const Scene& scene : scenes()) keys.insert(key_of(scene.game, scene.event));
+    for (const EventCase& each : cases()) keys.insert(key_of(each.game, each.event));
     for_each_event([&](std::string_view game, const json::object& fact) { keys.insert(key_of(game, fact)); });
     return keys;
   }();
@@ -396,10 +396,10 @@ TEST(Texts, AWordIsTheGamesOwnOrThatOfAll) {
 // --- Sentences -----------------------------------------------------------------------------------------------------
 
 TEST(Sentence, IsExactlyThis) {
-  ASSERT_GT(scenes().size(), 5 * boxes().size());
-  for (const Scene& scene : scenes()) {
+  ASSERT_GT(cases().size(), 5 * boxes().size());
+  for (const EventCase& each : cases()) {
     for (const Language language : kLanguages) {
-      EXPECT_EQ(sentence(language, scene.game, scene.event, {kNames, scene.you}), scene.sentences[language]);
+      EXPECT_EQ(sentence(language, each.game, each.event, {kNames, each.you}), each.sentences[language]);
     }
   }
 }

@@ -1,5 +1,5 @@
 // Evenings of many tables, from seeds. A million steps in make check-all; more, or another evening, by hand:
-//   EVENING_SEED=7 EVENING_STEPS=10000000 build/dev/table/evening_test --gtest_filter=Evening.HoldsWhateverHappens
+//   EVENING_SEED=7 EVENING_STEPS=10000000 build/dev/table/evening/evening_test --gtest_filter='*.HoldsWhatever*'
 #include "table/evening/evening.hpp"
 
 #include <gtest/gtest.h>

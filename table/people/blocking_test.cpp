@@ -1,7 +1,7 @@
 // Nobody blocks a table for ever: neither by coming and going, nor by sitting there in silence.
 #include <gtest/gtest.h>
 
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -10,35 +10,35 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 // Three people play; the absent are waited for for five seconds, the silent for twenty.
-Scene three(json::object settings = {}) {
+TestTable three(json::object settings = {}) {
   settings["game"] = "riffifi";
   settings["players"] = 3;
   settings["absenceSeconds"] = 5;
   settings["silenceSeconds"] = 20;
-  Scene scene(settings);
+  TestTable scene(settings);
   for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
   scene.all_ready();
   EXPECT_EQ(scene.phase("Ana"), "playing");
   return scene;
 }
 json::object decide(std::string_view choice) { return {{"type", "decide"}, {"choice", choice}}; }
-bool is_asked(Scene& scene, const std::string& name) {
+bool is_asked(TestTable& scene, const std::string& name) {
   const json::object table = scene.last(name, "table");
   return table.contains("pause") && table.at("pause").as_object().at("asked").as_bool();
 }
-bool is_silent(Scene& scene, const std::string& name) { return scene.last(name, "table").contains("silent"); }
+bool is_silent(TestTable& scene, const std::string& name) { return scene.last(name, "table").contains("silent"); }
 // Who is awaited, and the others.
-std::pair<std::string, std::vector<std::string>> whose_turn(const Scene& scene) {
+std::pair<std::string, std::vector<std::string>> whose_turn(const TestTable& scene) {
   std::vector<std::string> others;
   for (const char* name : {"Ana", "Bo", "Cleo"}) {
     if (scene.awaited() != name) others.emplace_back(name);
   }
   return {scene.awaited(), others};
 }
-std::size_t place(const Scene& scene, const std::string& name) { return place_of(*scene.seat_of(name)); }
+std::size_t place(const TestTable& scene, const std::string& name) { return place_of(*scene.seat_of(name)); }
 
 TEST(Blocking, WhoComesBackForAMomentAgainAndAgainIsAskedAbout) {
-  Scene scene = three();
+  TestTable scene = three();
   int times = 0;
   for (; times < 10 && !is_asked(scene, "Ana"); ++times) {
     scene.goes("Bo").after(milliseconds(4500));
@@ -53,7 +53,7 @@ TEST(Blocking, WhoComesBackForAMomentAgainAndAgainIsAskedAbout) {
 }
 
 TEST(Blocking, TheNextGameBeginsWithTheWholeTime) {
-  Scene scene = three();
+  TestTable scene = three();
   scene.goes("Bo").after(seconds(6)).says("Ana", decide("end")).says("Cleo", decide("end")).comes("Bo");
   ASSERT_EQ(scene.phase("Ana"), "finished");
   for (const char* name : {"Ana", "Bo", "Cleo"}) scene.says(name, "rematch");
@@ -62,7 +62,7 @@ TEST(Blocking, TheNextGameBeginsWithTheWholeTime) {
 }
 
 TEST(Blocking, TheOthersDecideAboutWhoIsHereAndDoesNotMove) {
-  Scene scene = three();
+  TestTable scene = three();
   const auto [silent, others] = whose_turn(scene);
   scene.says(others[0], decide("bot"));
   EXPECT_EQ(scene.refusal(others[0]), "nothing_to_decide");
@@ -80,7 +80,7 @@ TEST(Blocking, TheOthersDecideAboutWhoIsHereAndDoesNotMove) {
 }
 
 TEST(Blocking, WhoTakesTheSeatBackAndIsSilentStillIsDecidedAboutAtOnce) {
-  Scene scene = three();
+  TestTable scene = three();
   const auto [silent, others] = whose_turn(scene);
   scene.after(seconds(21)).says(others[0], decide("bot")).says(others[1], decide("bot"));
   scene.says(silent, "takeBack").after(milliseconds(0));
@@ -91,7 +91,7 @@ TEST(Blocking, WhoTakesTheSeatBackAndIsSilentStillIsDecidedAboutAtOnce) {
 }
 
 TEST(Blocking, SilenceAddsUpOverTurnsUntilItsOwnerMoves) {
-  Scene scene = three();
+  TestTable scene = three();
   const auto [silent, others] = whose_turn(scene);
   scene.after(seconds(15)).says(silent, {{"type", "standIn"}, {"level", "random"}}).after(seconds(5));
   while (scene.awaited() != others[0]) scene.plays_on(1);
@@ -107,7 +107,7 @@ TEST(Blocking, SilenceAddsUpOverTurnsUntilItsOwnerMoves) {
 }
 
 TEST(Blocking, AMoveTakesTheVotesBackAndWaitingGivesTheWholeTimeAgain) {
-  Scene scene = three();
+  TestTable scene = three();
   const auto [silent, others] = whose_turn(scene);
   scene.after(seconds(21)).says(others[0], decide("wait")).says(others[1], decide("wait"));
   EXPECT_FALSE(is_silent(scene, silent));
@@ -124,7 +124,7 @@ TEST(Blocking, AMoveTakesTheVotesBackAndWaitingGivesTheWholeTimeAgain) {
 }
 
 TEST(Blocking, TheVotesOutliveAPauseAndTheSilentOnesOwnDoesNotCount) {
-  Scene scene = three();
+  TestTable scene = three();
   const auto [silent, others] = whose_turn(scene);
   scene.after(seconds(21)).says(others[0], decide("end")).goes(others[1]);
   EXPECT_FALSE(is_silent(scene, others[0])) << "the table pauses";
@@ -135,7 +135,7 @@ TEST(Blocking, TheVotesOutliveAPauseAndTheSilentOnesOwnDoesNotCount) {
 }
 
 TEST(Blocking, WhoPlaysAmongBotsTakesAllTheTimeInTheWorld) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}, {"silenceSeconds", 10}, {"botPace", 0}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}, {"silenceSeconds", 10}, {"botPace", 0}});
   scene.comes("Ana").comes("Zoe").says("Ana", "sit");
   for (const int seat : {1, 2}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "random"}});
   scene.all_ready().after(seconds(600));

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -16,20 +16,20 @@ std::string onlooker(int number) {
   return "Onlooker " + std::string(1, static_cast<char>('A' + number % 26)) + std::to_string(number);
 }
 
-long tables_told(Scene& scene, const std::string& name) {
+long tables_told(TestTable& scene, const std::string& name) {
   return std::ranges::count_if(scene.told(name), [](const json::object& one) { return one.at("type") == "table"; });
 }
 
 // Ana and Bo play Farbenpoker, and it is somebody's turn.
-Scene game() {
-  Scene scene({{"game", "farbenpoker"}, {"players", 2}, {"chat", true}});
+TestTable game() {
+  TestTable scene({{"game", "farbenpoker"}, {"players", 2}, {"chat", true}});
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit").all_ready().after(seconds(10));
   scene.forget();
   return scene;
 }
 
 TEST(Crowd, ThoseWhoComeTogetherAreToldTogether) {
-  Scene scene = game();
+  TestTable scene = game();
   for (int i = 0; i < 50; ++i) scene.comes(onlooker(i));
   EXPECT_EQ(tables_told(scene, "Ana"), 1) << "the first of them, who came after a quiet while";
   for (int i = 0; i < 50; ++i) EXPECT_GE(tables_told(scene, onlooker(i)), 1) << "everybody is told on coming in";
@@ -43,7 +43,7 @@ TEST(Crowd, ThoseWhoComeTogetherAreToldTogether) {
 }
 
 TEST(Crowd, ComingAndGoingIsOneMessageASecondHoweverOften) {
-  Scene scene = game();
+  TestTable scene = game();
   for (int second = 0; second < 3; ++second) {
     for (int i = 0; i < 100; ++i) scene.comes("Zoe").after(milliseconds(5)).goes("Zoe").after(milliseconds(5));
   }
@@ -53,7 +53,7 @@ TEST(Crowd, ComingAndGoingIsOneMessageASecondHoweverOften) {
 }
 
 TEST(Crowd, WhatConcernsPlayersIsToldAtOnceAndTheOnlookersWithIt) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.comes("Zoe").comes("Yan");
   EXPECT_EQ(scene.last("Ana", "table").at("watchers"), 1);
   scene.goes("Bo");
@@ -65,12 +65,12 @@ TEST(Crowd, WhatConcernsPlayersIsToldAtOnceAndTheOnlookersWithIt) {
 }
 
 TEST(Crowd, WhoIsHereAlreadyIsNoNewsToOthers) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.comes("Zoe").after(seconds(2));
   scene.forget();
   for (int i = 0; i < 10; ++i) {
-    scene.take(scene.table().enter(scene.now(), scene.visitor("Zoe"), {Scene::person("Zoe")}));
-    scene.take(scene.table().enter(scene.now(), scene.visitor("Ana"), {Scene::person("Ana")}));
+    scene.take(scene.table().enter(scene.now(), scene.visitor("Zoe"), {TestTable::person("Zoe")}));
+    scene.take(scene.table().enter(scene.now(), scene.visitor("Ana"), {TestTable::person("Ana")}));
   }
   EXPECT_EQ(tables_told(scene, "Zoe"), 10);
   EXPECT_EQ(tables_told(scene, "Ana"), 10);
@@ -79,7 +79,7 @@ TEST(Crowd, WhoIsHereAlreadyIsNoNewsToOthers) {
 }
 
 TEST(Crowd, AnOnlookersNameIsTheirOwnBusiness) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.comes("Zoe").after(seconds(2));
   scene.forget();
   scene.says("Zoe", {{"type", "rename"}, {"name", "Zora"}, {"id", 5}});
@@ -90,7 +90,7 @@ TEST(Crowd, AnOnlookersNameIsTheirOwnBusiness) {
 }
 
 TEST(Crowd, AVoteThatChangesNothingIsToldToNobody) {
-  Scene scene = game();
+  TestTable scene = game();
   for (int i = 0; i < 10; ++i) scene.says("Ana", {{"type", "endGame"}, {"agree", true}, {"id", i}});
   EXPECT_EQ(tables_told(scene, "Bo"), 1);
   EXPECT_EQ(scene.last("Ana", "ok").at("re"), 9);
@@ -99,7 +99,7 @@ TEST(Crowd, AVoteThatChangesNothingIsToldToNobody) {
 }
 
 TEST(Crowd, BotsWithoutAPaceTakeAMillisecondForEachWhoLooksOn) {
-  Scene scene({{"game", "farbenpoker"}, {"players", 2}, {"botPace", 0}});
+  TestTable scene({{"game", "farbenpoker"}, {"players", 2}, {"botPace", 0}});
   scene.comes("Ana");
   for (int seat = 0; seat < 2; ++seat) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "random"}});
   for (int i = 1; i < 50; ++i) scene.comes(onlooker(i));
@@ -113,7 +113,7 @@ TEST(Crowd, BotsWithoutAPaceTakeAMillisecondForEachWhoLooksOn) {
 }
 
 TEST(Crowd, AMoveIsWrittenOnceForAllWhoLookOnAndPlayersHearItFirst) {
-  Scene scene({{"game", "farbenpoker"}, {"players", 2}});
+  TestTable scene({{"game", "farbenpoker"}, {"players", 2}});
   scene.comes("Zoe").comes("Yan").comes("Xia").comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.all_ready();
   const std::string mover = scene.awaited();

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -9,7 +9,7 @@ json::object farbenpoker() { return {{"game", "farbenpoker"}, {"players", 2}, {"
 
 // Somebody with that name who is none of the scene's people.
 constexpr Visitor kImpostor{77};
-std::string name_of(Scene& scene, const std::string& wanted) {
+std::string name_of(TestTable& scene, const std::string& wanted) {
   Effects effects = scene.table().enter(scene.now(), kImpostor, {Person{"id-impostor", wanted}});
   std::string name;
   for (const Outgoing& one : effects.messages) {
@@ -21,7 +21,7 @@ std::string name_of(Scene& scene, const std::string& wanted) {
 }
 
 TEST(Naming, WhoeverComesWithAnothersNameGetsANumber) {
-  Scene scene(farbenpoker());
+  TestTable scene(farbenpoker());
   scene.comes("Ana").comes("Bo").says("Bo", "sit");
   EXPECT_EQ(name_of(scene, "Ana"), "Ana 2") << "the host's";
   EXPECT_EQ(name_of(scene, "bo"), "bo 2") << "a seat's";
@@ -34,7 +34,7 @@ TEST(Naming, WhoeverComesWithAnothersNameGetsANumber) {
 }
 
 TEST(Naming, ASeatsNameIsTakenWhileItsOwnerIsAway) {
-  Scene scene(farbenpoker());
+  TestTable scene(farbenpoker());
   scene.comes("Ana").comes("Bo").says("Bo", "sit").goes("Bo");
   EXPECT_EQ(name_of(scene, "Bo"), "Bo 2");
   scene.crashes().comes("Ana");
@@ -42,7 +42,7 @@ TEST(Naming, ASeatsNameIsTakenWhileItsOwnerIsAway) {
 }
 
 TEST(Naming, WhoSitsDownOrSpeaksIsCalledByTheNameOfThisTable) {
-  Scene scene(farbenpoker());
+  TestTable scene(farbenpoker());
   scene.comes("Ana").says("Ana", "sit");
   name_of(scene, "Ana");
   scene.take(scene.table().handle(scene.now(), kImpostor, {.id = {}, .wish = Say{"I am Ana"}}));
@@ -52,7 +52,7 @@ TEST(Naming, WhoSitsDownOrSpeaksIsCalledByTheNameOfThisTable) {
 }
 
 TEST(Naming, NobodyIsRenamedToAnothersName) {
-  Scene scene(farbenpoker());
+  TestTable scene(farbenpoker());
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Bo", {{"type", "rename"}, {"name", "A\u2800na\ufeff"}});
   EXPECT_EQ(scene.seat("Ana", 1).at("name"), "A na 2");

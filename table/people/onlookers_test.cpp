@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek::onlookers_test {
 namespace {
@@ -11,22 +11,22 @@ namespace {
 using std::chrono::seconds;
 
 // Ana, the host, and Bo sit, and the third seat is free; Zoe watches. Everybody may talk.
-Scene table(json::object settings = {}) {
+TestTable table(json::object settings = {}) {
   settings["game"] = "riffifi";
   settings["players"] = 3;
   settings["chat"] = true;
-  Scene scene(settings);
+  TestTable scene(settings);
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit").comes("Zoe");
   return scene;
 }
-Scene game(json::object settings = {}) {
-  Scene scene = table(std::move(settings));
+TestTable game(json::object settings = {}) {
+  TestTable scene = table(std::move(settings));
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "random"}}).all_ready();
   EXPECT_EQ(scene.phase("Ana"), "playing");
   return scene;
 }
 json::object about(std::string_view type, const std::string& name) {
-  return {{"type", type}, {"person", Scene::person(name).id}};
+  return {{"type", type}, {"person", TestTable::person(name).id}};
 }
 json::object mute(const std::string& name, bool muted = true) {
   json::object wish = about("mute", name);
@@ -40,22 +40,22 @@ json::object ban(const std::string& name, bool banned = true) {
 }
 json::object say(std::string_view text) { return {{"type", "say"}, {"text", text}}; }
 // How many watch is told together, within a second.
-json::array listed(Scene& scene, const std::string& reader, std::string_view list) {
+json::array listed(TestTable& scene, const std::string& reader, std::string_view list) {
   scene.after(seconds(2));
   const json::object people = scene.last(reader, "table");
   return people.contains(list) ? people.at(list).as_array() : json::array();
 }
-int watchers(Scene& scene) { return scene.after(seconds(2)).last("Ana", "table").at("watchers").to_number<int>(); }
+int watchers(TestTable& scene) { return scene.after(seconds(2)).last("Ana", "table").at("watchers").to_number<int>(); }
 
 TEST(Onlookers, AreNamedToThoseWhoHaveASayAndToNobodyElse) {
-  Scene scene = table();
+  TestTable scene = table();
   ASSERT_EQ(listed(scene, "Bo", "onlookers").size(), 1U);
   EXPECT_EQ(listed(scene, "Bo", "onlookers")[0], (json::object{{"person", "id-Zoe"}, {"name", "Zoe"}}));
   EXPECT_FALSE(scene.last("Zoe", "table").contains("onlookers"));
 }
 
 TEST(Onlookers, WhatTheySayNamesThemAndWhatPlayersSayTheirSeat) {
-  Scene scene = table();
+  TestTable scene = table();
   scene.says("Zoe", say("hello"));
   EXPECT_EQ(scene.last("Ana", "said").at("person").as_string(), "id-Zoe");
   EXPECT_FALSE(scene.last("Ana", "said").contains("seat"));
@@ -64,7 +64,7 @@ TEST(Onlookers, WhatTheySayNamesThemAndWhatPlayersSayTheirSeat) {
 }
 
 TEST(Onlookers, AreMutedByWhoSitsAlsoOnASeatUntilSomebodyElseLiftsIt) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.says("Bo", mute("Zoe")).says("Zoe", say("hello"));
   EXPECT_EQ(scene.refusal("Zoe"), "muted");
   EXPECT_TRUE(scene.last("Ana", "said").empty());
@@ -85,7 +85,7 @@ TEST(Onlookers, AreMutedByWhoSitsAlsoOnASeatUntilSomebodyElseLiftsIt) {
 }
 
 TEST(Onlookers, AreSentAwayWithAWordAndMayComeAgain) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.says("Bo", about("remove", "Zoe"));
   EXPECT_EQ(scene.dismissed(), std::vector{scene.visitor("Zoe")});
   EXPECT_EQ(scene.last("Zoe", "removed").at("code").as_string(), "removed");
@@ -96,7 +96,7 @@ TEST(Onlookers, AreSentAwayWithAWordAndMayComeAgain) {
 }
 
 TEST(Onlookers, WhoIsBannedStaysOutAfterARestartTooUntilItIsLifted) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.says("Zoe", {{"type", "sit"}, {"seat", 2}}).says("Bo", ban("Zoe"));
   EXPECT_EQ(scene.last("Zoe", "removed").at("code").as_string(), "banned");
   EXPECT_FALSE(scene.seat("Ana", 2).contains("reserved"));
@@ -113,13 +113,13 @@ TEST(Onlookers, WhoIsBannedStaysOutAfterARestartTooUntilItIsLifted) {
 }
 
 TEST(Onlookers, WhoTalksAndGoesIsBannedAllTheSame) {
-  Scene scene = table();
+  TestTable scene = table();
   scene.says("Zoe", say("spam")).goes("Zoe").says("Ana", ban("Zoe")).comes("Zoe");
   EXPECT_EQ(scene.refusal("Zoe"), "banned");
 }
 
 TEST(Onlookers, NobodyWhoSitsOrIsHostIsSentAwayAndOnlyTheyHaveASay) {
-  Scene scene = table();
+  TestTable scene = table();
   for (const json::object& wish : {mute("Bo"), ban("Bo"), about("remove", "Bo"), json::object{{"type", "onlookers"}}}) {
     scene.forget();
     scene.says("Zoe", wish);
@@ -136,7 +136,7 @@ TEST(Onlookers, NobodyWhoSitsOrIsHostIsSentAwayAndOnlyTheyHaveASay) {
 }
 
 TEST(Onlookers, MayBeForbiddenToTalk) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.says("Bo", {{"type", "onlookers"}, {"talk", false}}).says("Zoe", say("hello"));
   EXPECT_EQ(scene.refusal("Zoe"), "no_onlooker_talk");
   scene.says("Ana", say("hello"));
@@ -146,7 +146,7 @@ TEST(Onlookers, MayBeForbiddenToTalk) {
 }
 
 TEST(Onlookers, MayBeForbiddenInTheMiddleOfAGame) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.comes("Yve").says("Yve", {{"type", "sit"}, {"seat", 2}});
   scene.says("Bo", {{"type", "onlookers"}, {"allowed", false}});
   EXPECT_EQ(scene.last("Zoe", "removed").at("code").as_string(), "no_onlookers");
@@ -161,7 +161,7 @@ TEST(Onlookers, MayBeForbiddenInTheMiddleOfAGame) {
 }
 
 TEST(Onlookers, WithoutThemOneComesInToSit) {
-  Scene scene = table({{"onlookers", false}});
+  TestTable scene = table({{"onlookers", false}});
   EXPECT_EQ(watchers(scene), 1) << "a seat is free";
   EXPECT_FALSE(scene.table().summary().at("onlookers").as_bool()) << "the lists say so";
   scene.comes("Yve").says("Yve", "sit");
@@ -174,7 +174,7 @@ TEST(Onlookers, WithoutThemOneComesInToSit) {
 }
 
 TEST(Onlookers, ATableRemembersNoMoreThanALastFewWhoAreKeptOut) {
-  Scene scene = table();
+  TestTable scene = table();
   for (int i = 0; i < 40; ++i) {
     const std::string name = "Pest " + std::to_string(i);
     scene.comes(name).says("Ana", ban(name));

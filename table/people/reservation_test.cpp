@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -11,8 +11,8 @@ namespace {
 using std::chrono::seconds;
 
 // Ana and Bo play with a bot; Cleo watches and has asked for its seat.
-Scene reserved(const json::object& options) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}, {"options", options}});
+TestTable reserved(const json::object& options) {
+  TestTable scene({{"game", "riffifi"}, {"players", 3}, {"options", options}});
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "greedy"}}).all_ready();
   scene.comes("Cleo").says("Cleo", {{"type", "sit"}, {"seat", 2}});
@@ -20,7 +20,7 @@ Scene reserved(const json::object& options) {
   return scene;
 }
 // What a person was told of the hands that everybody got.
-std::vector<json::object> hands_received(Scene& scene, const std::string& name) {
+std::vector<json::object> hands_received(TestTable& scene, const std::string& name) {
   std::vector<json::object> hands;
   for (const json::object& message : scene.told(name)) {
     if (message.at("type").as_string() != "game") continue;
@@ -34,7 +34,7 @@ std::vector<json::object> hands_received(Scene& scene, const std::string& name) 
 // RF-6.1: with equal chances hands are passed on in the very move that ends the round.
 TEST(Reservation, WhoGetsASeatIsToldTheHandThatComesWithIt) {
   for (const bool equal : {false, true}) {
-    Scene scene = reserved({{"equalChances", equal}});
+    TestTable scene = reserved({{"equalChances", equal}});
     for (int turn = 0; turn < 60 && !scene.seat_of("Cleo"); ++turn) {
       scene.forget();
       scene.plays_on(1).after(seconds(3));
@@ -56,7 +56,7 @@ TEST(Reservation, WhoGetsASeatIsToldTheHandThatComesWithIt) {
 }
 
 TEST(Reservation, IsWithdrawnByStandingUpAndKeptSo) {
-  Scene scene = reserved({});
+  TestTable scene = reserved({});
   scene.says("Cleo", "stand");
   EXPECT_EQ(scene.refusal("Cleo"), "");
   EXPECT_FALSE(scene.seat("Ana", 2).contains("reserved"));

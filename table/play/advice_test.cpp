@@ -6,7 +6,7 @@
 #include <string>
 
 #include "table/play/bots.hpp"
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek::advice_test {
 namespace {
@@ -14,10 +14,10 @@ namespace {
 using std::chrono::seconds;
 
 // Ana and Bo play, Cleo looks on.
-Scene begun(json::object settings, Thinking thinking = Thinking::kHere) {
+TestTable begun(json::object settings, Thinking thinking = Thinking::kHere) {
   settings["botPace"] = 0;
   settings["memoriseSeconds"] = 0;
-  Scene scene(settings, thinking);
+  TestTable scene(settings, thinking);
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit");
   for (std::int64_t seat = 2; seat < settings.at("players").as_int64(); ++seat) {
     scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "random"}});
@@ -25,17 +25,17 @@ Scene begun(json::object settings, Thinking thinking = Thinking::kHere) {
   return std::move(scene.all_ready().after(seconds(1)));
 }
 
-Scene& asks(Scene& scene, const std::string& name) {
+TestTable& asks(TestTable& scene, const std::string& name) {
   return scene.says(name, {{"type", "advise"}, {"version", scene.table().version()}});
 }
 
-json::array helped(Scene& scene, const std::string& name) {
+json::array helped(TestTable& scene, const std::string& name) {
   const json::object table = scene.last(name, "table");
   return table.contains("helped") ? table.at("helped").as_array() : json::array();
 }
 
 // Until a person has something to choose; then it is who.
-std::string at_a_choice(Scene& scene) {
+std::string at_a_choice(TestTable& scene) {
   for (int steps = 0; steps < 100; ++steps) {
     const std::string name = scene.awaited();
     if (name.empty()) {
@@ -52,7 +52,7 @@ std::string at_a_choice(Scene& scene) {
 TEST(Advice, IsAMoveOfTheSeatWithItsReasonAndItsRule) {
   for (const char* game : {"riffifi", "farbenpoker", "starmaster"}) {
     SCOPED_TRACE(game);
-    Scene scene = begun({{"game", game}, {"players", 3}, {"race", "sealed"}});
+    TestTable scene = begun({{"game", game}, {"players", 3}, {"race", "sealed"}});
     const std::string name = at_a_choice(scene);
     ASSERT_FALSE(name.empty());
     scene.forget();
@@ -70,7 +70,7 @@ TEST(Advice, IsAMoveOfTheSeatWithItsReasonAndItsRule) {
 }
 
 TEST(Advice, IsForWhoAskedAloneAndEverybodyKnowsThatHelpWasTaken) {
-  Scene scene = begun({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene = begun({{"game", "riffifi"}, {"players", 3}});
   const std::string name = at_a_choice(scene);
   scene.forget();
   asks(scene, name);
@@ -84,7 +84,7 @@ TEST(Advice, IsForWhoAskedAloneAndEverybodyKnowsThatHelpWasTaken) {
 }
 
 TEST(Advice, IsTheSameAndCountsOnceHoweverOftenItIsAskedFor) {
-  Scene scene = begun({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene = begun({{"game", "riffifi"}, {"players", 3}});
   const std::string name = at_a_choice(scene);
   asks(scene, name);
   const json::object first = scene.last(name, "advice");
@@ -95,7 +95,7 @@ TEST(Advice, IsTheSameAndCountsOnceHoweverOftenItIsAskedFor) {
 }
 
 TEST(Advice, IsRememberedAsTakenAfterARestartAndForgottenWithTheNextGame) {
-  Scene scene = begun({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene = begun({{"game", "riffifi"}, {"players", 3}});
   const std::string name = at_a_choice(scene);
   const auto seat = place_of(*scene.seat_of(name));
   asks(scene, name);
@@ -120,7 +120,7 @@ TEST(Advice, IsRememberedAsTakenAfterARestartAndForgottenWithTheNextGame) {
 }
 
 TEST(Advice, IsRefusedWhereItMakesNoSense) {
-  Scene scene = begun({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene = begun({{"game", "riffifi"}, {"players", 3}});
   const std::string name = at_a_choice(scene);
   const std::string other = name == "Ana" ? "Bo" : "Ana";
   asks(scene, other);
@@ -131,14 +131,15 @@ TEST(Advice, IsRefusedWhereItMakesNoSense) {
   EXPECT_EQ(scene.refusal(name), "stale");
   EXPECT_TRUE(helped(scene, "Cleo").empty());
 
-  Scene strict = begun({{"game", "riffifi"}, {"players", 3}, {"help", false}});
+  TestTable strict = begun({{"game", "riffifi"}, {"players", 3}, {"help", false}});
   const std::string alone = at_a_choice(strict);
   asks(strict, alone);
   EXPECT_EQ(strict.refusal(alone), "no_help_here");
 }
 
 TEST(Advice, IsNotForAThrowNorForARace) {
-  Scene scene = begun({{"game", "starmaster"}, {"players", 2}, {"options", {{"starFaces", 5}}}, {"race", "sealed"}});
+  TestTable scene =
+      begun({{"game", "starmaster"}, {"players", 2}, {"options", {{"starFaces", 5}}}, {"race", "sealed"}});
   std::set<std::string> refused;
   for (int steps = 0; steps < 300 && refused.size() < 2; ++steps) {
     const Match& match = *scene.table().match();
@@ -161,7 +162,7 @@ TEST(Advice, IsNotForAThrowNorForARace) {
 }
 
 TEST(Advice, IsThoughtOfAsideAndForgottenWhenTheGameHasMoved) {
-  Scene scene = begun({{"game", "riffifi"}, {"players", 3}}, Thinking::kAside);
+  TestTable scene = begun({{"game", "riffifi"}, {"players", 3}}, Thinking::kAside);
   for (int steps = 0; steps < 10 && scene.awaited().empty(); ++steps) {
     scene.after(seconds(1));
     if (scene.thought()) scene.decides(scene.take_thought());

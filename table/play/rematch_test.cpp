@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "record/json/json_text.hpp"
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek::rematch_test {
 namespace {
@@ -10,14 +10,14 @@ namespace {
 using std::chrono::seconds;
 
 // Ana plays against two bots; Zoe watches.
-Scene game() {
-  Scene scene({{"game", "riffifi"}, {"players", 3}, {"botPace", 0}});
+TestTable game() {
+  TestTable scene({{"game", "riffifi"}, {"players", 3}, {"botPace", 0}});
   scene.comes("Ana").comes("Zoe").says("Ana", "sit");
   for (const int seat : {1, 2}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "random"}});
   scene.all_ready();
   return scene;
 }
-void play_to_the_end(Scene& scene) {
+void play_to_the_end(TestTable& scene) {
   for (int turn = 0; turn < 500 && scene.table().phase() == Phase::kPlaying; ++turn) {
     scene.plays_on(1).after(seconds(1));
   }
@@ -25,7 +25,7 @@ void play_to_the_end(Scene& scene) {
 }
 
 TEST(Rematch, IsOneActionAndKeepsSeatsAndWatchers) {
-  Scene scene = game();
+  TestTable scene = game();
   play_to_the_end(scene);
   EXPECT_TRUE(scene.last("Zoe", "table").at("fairness").as_object().contains("seed")) << "now everybody may check";
   scene.says("Ana", "rematch").fair_start();
@@ -35,7 +35,7 @@ TEST(Rematch, IsOneActionAndKeepsSeatsAndWatchers) {
 }
 
 TEST(Rematch, ThatDoesNotComeAboutLeavesTheLastGameWithItsReceipt) {
-  Scene scene = game();
+  TestTable scene = game();
   play_to_the_end(scene);
   const json::object before = scene.last("Zoe", "table");
   const json::value board = scene.last("Zoe", "game").at("view");
@@ -56,7 +56,7 @@ TEST(Rematch, ThatDoesNotComeAboutLeavesTheLastGameWithItsReceipt) {
 }
 
 TEST(Rematch, NobodyHasTwoSeatsBecauseTheyWaitedForOneInTheLastGame) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.says("Zoe", {{"type", "sit"}, {"seat", 1}}).goes("Zoe");
   play_to_the_end(scene);
   scene.comes("Zoe").says("Zoe", {{"type", "sit"}, {"seat", 2}});
@@ -68,7 +68,7 @@ TEST(Rematch, NobodyHasTwoSeatsBecauseTheyWaitedForOneInTheLastGame) {
 }
 
 TEST(Rematch, WhoWaitedForASeatInTheLastGameAndWentAwayDoesNotWaitInTheNext) {
-  Scene scene = game();
+  TestTable scene = game();
   scene.says("Zoe", {{"type", "sit"}, {"seat", 1}}).goes("Zoe");
   play_to_the_end(scene);
   scene.says("Ana", "rematch").fair_start().comes("Zoe");
@@ -76,7 +76,7 @@ TEST(Rematch, WhoWaitedForASeatInTheLastGameAndWentAwayDoesNotWaitInTheNext) {
 }
 
 TEST(Rematch, ATableIsRestoredFromItsLastGameHoweverManyWerePlayedBefore) {
-  Scene scene = game();
+  TestTable scene = game();
   play_to_the_end(scene);
   for (int more = 0; more < 2; ++more) {
     scene.says("Ana", "rematch").fair_start();

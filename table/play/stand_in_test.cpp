@@ -6,7 +6,7 @@
 
 #include "record/catalog.hpp"
 #include "table/play/companion.hpp"
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -14,10 +14,10 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-Scene with_bots(json::object settings, std::string_view level, Thinking thinking = Thinking::kAside) {
+TestTable with_bots(json::object settings, std::string_view level, Thinking thinking = Thinking::kAside) {
   const auto players = settings.at("players").to_number<int>();
   settings["botPace"] = 0;
-  Scene scene(settings, thinking);
+  TestTable scene(settings, thinking);
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   for (int seat = 2; seat < players; ++seat) {
     scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", level}});
@@ -27,15 +27,15 @@ Scene with_bots(json::object settings, std::string_view level, Thinking thinking
 }
 
 // At Riffifi, with the bot on the third seat about to choose a card.
-Scene bot_thinks() {
-  Scene scene = with_bots({{"game", "riffifi"}, {"players", 3}}, "expert");
+TestTable bot_thinks() {
+  TestTable scene = with_bots({{"game", "riffifi"}, {"players", 3}}, "expert");
   for (int move = 0; move < 10 && !scene.thought(); ++move) scene.plays_on(1).after(seconds(1));
   EXPECT_TRUE(scene.thought());
   return scene;
 }
 
 TEST(StandIn, ABotThatThinksAsideMovesWhenItHasDecidedAndNotBefore) {
-  Scene scene = bot_thinks();
+  TestTable scene = bot_thinks();
   const std::uint64_t before = scene.table().version();
   scene.after(seconds(100));
   EXPECT_EQ(scene.table().version(), before);
@@ -48,7 +48,7 @@ TEST(StandIn, ABotThatThinksAsideMovesWhenItHasDecidedAndNotBefore) {
 }
 
 TEST(StandIn, AnAnswerThatComesTwiceOrToATableThatWasMadeAnewChangesNothing) {
-  Scene scene = bot_thinks();
+  TestTable scene = bot_thinks();
   const auto thought = scene.take_thought();
   scene.decides(thought);
   const std::uint64_t after = scene.table().version();
@@ -60,7 +60,7 @@ TEST(StandIn, AnAnswerThatComesTwiceOrToATableThatWasMadeAnewChangesNothing) {
 }
 
 TEST(StandIn, WhatABotDecidesDuringAPauseIsForgottenAndItThinksAnew) {
-  Scene scene = bot_thinks();
+  TestTable scene = bot_thinks();
   const std::uint64_t before = scene.table().version();
   scene.goes("Bo").decides(scene.take_thought());
   EXPECT_EQ(scene.table().version(), before);
@@ -71,7 +71,7 @@ TEST(StandIn, WhatABotDecidesDuringAPauseIsForgottenAndItThinksAnew) {
 }
 
 TEST(StandIn, ABotThatIsStillThinkingWhenAPauseEndsIsNotAskedAgain) {
-  Scene scene = bot_thinks();
+  TestTable scene = bot_thinks();
   const std::uint64_t before = scene.table().version();
   const auto thought = scene.take_thought();
   scene.goes("Bo").comes("Bo").after(seconds(1));
@@ -81,7 +81,7 @@ TEST(StandIn, ABotThatIsStillThinkingWhenAPauseEndsIsNotAskedAgain) {
 }
 
 TEST(StandIn, WhoTakesTheSeatBackWhileTheBotThinksMovesInstead) {
-  Scene scene = with_bots({{"game", "riffifi"}, {"players", 3}}, "greedy");
+  TestTable scene = with_bots({{"game", "riffifi"}, {"players", 3}}, "greedy");
   for (int move = 0; move < 10 && scene.awaited() != "Ana"; ++move) {
     scene.plays_on(1).after(seconds(1));
     if (scene.thought()) scene.decides(scene.take_thought());
@@ -99,7 +99,7 @@ TEST(StandIn, WhoTakesTheSeatBackWhileTheBotThinksMovesInstead) {
 }
 
 TEST(StandIn, TheOwnerTakesTheSeatBackWhileTheCubesAreMemorised) {
-  Scene scene = with_bots({{"game", "starmaster"}, {"players", 2}}, "greedy", Thinking::kHere);
+  TestTable scene = with_bots({{"game", "starmaster"}, {"players", 2}}, "greedy", Thinking::kHere);
   scene.says("Ana", {{"type", "standIn"}, {"level", "greedy"}}).says("Ana", "takeBack").says("Bo", "memorised");
   EXPECT_EQ(scene.phase("Bo"), "memorising") << "Ana is one of those who look, again";
   scene.says("Ana", "memorised");
@@ -107,7 +107,7 @@ TEST(StandIn, TheOwnerTakesTheSeatBackWhileTheCubesAreMemorised) {
 }
 
 TEST(StandIn, TheOwnerTakesTheSeatBackDuringARaceAndRunsTheNext) {
-  Scene scene = with_bots({{"game", "starmaster"}, {"players", 2}}, "greedy", Thinking::kHere);
+  TestTable scene = with_bots({{"game", "starmaster"}, {"players", 2}}, "greedy", Thinking::kHere);
   scene.says("Ana", "memorised").says("Bo", "memorised");
   const auto race = [&] { return scene.table().match()->next().kind == Next::Kind::kRace; };
   const auto until_race = [&] {
@@ -130,7 +130,7 @@ TEST(StandIn, TheOwnerTakesTheSeatBackDuringARaceAndRunsTheNext) {
 }
 
 TEST(StandIn, TheOwnerTakesTheSeatBackDuringAPause) {
-  Scene scene = with_bots({{"game", "riffifi"}, {"players", 3}}, "greedy", Thinking::kHere);
+  TestTable scene = with_bots({{"game", "riffifi"}, {"players", 3}}, "greedy", Thinking::kHere);
   scene.says("Ana", {{"type", "standIn"}, {"level", "greedy"}}).goes("Bo").says("Ana", "takeBack");
   EXPECT_EQ(scene.refusal("Ana"), "");
   EXPECT_FALSE(scene.seat("Ana", 0).contains("standIn"));
@@ -138,7 +138,7 @@ TEST(StandIn, TheOwnerTakesTheSeatBackDuringAPause) {
 }
 
 TEST(StandIn, NobodyPutsABotOffByLettingAnotherPlayForThem) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}});
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 2}, {"level", "greedy"}}).all_ready();
   for (int move = 0; move < 10 && !scene.awaited().empty(); ++move) scene.plays_on(1);
@@ -155,7 +155,7 @@ TEST(StandIn, NobodyPutsABotOffByLettingAnotherPlayForThem) {
 }
 
 TEST(StandIn, AClockGoesOnWhereItWasWhoeverStandsInMeanwhile) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}, {"clockSeconds", 20}, {"botPace", 400}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}, {"clockSeconds", 20}, {"botPace", 400}});
   for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
   scene.all_ready();
   const std::string name = scene.awaited();
@@ -176,7 +176,7 @@ TEST(StandIn, AClockGoesOnWhereItWasWhoeverStandsInMeanwhile) {
 }
 
 TEST(StandIn, WhoTakesTheSeatBackAfterTheClockRanOutHasAFewSecondsNotTheWholeTime) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}, {"clockSeconds", 60}, {"botPace", 400}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}, {"clockSeconds", 60}, {"botPace", 400}});
   for (const char* name : {"Ana", "Bo", "Cleo"}) scene.comes(name).says(name, "sit");
   scene.all_ready();
   const std::string name = scene.awaited();

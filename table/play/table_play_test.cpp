@@ -3,7 +3,8 @@
 
 #include "record/json/json_text.hpp"
 #include "record/record.hpp"
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
+#include "tests/sentence.hpp"
 
 namespace ludothek {
 namespace {
@@ -11,17 +12,17 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-Scene starmaster(const json::object& more = {}) {
+TestTable starmaster(const json::object& more = {}) {
   json::object settings{{"game", "starmaster"}, {"players", 2}};
   for (const auto& [name, value] : more) settings[name] = value;
-  Scene scene(settings);
+  TestTable scene(settings);
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit").all_ready();
   return scene;
 }
 
 // Past the memorising, with the dice thrown until there is a race.
-Scene racing(const json::object& more = {}) {
-  Scene scene = starmaster(more);
+TestTable racing(const json::object& more = {}) {
+  TestTable scene = starmaster(more);
   scene.says("Ana", "memorised").says("Bo", "memorised");
   for (int turn = 0; turn < 200; ++turn) {
     if (scene.table().match()->next().kind == Next::Kind::kRace) return scene;
@@ -31,15 +32,15 @@ Scene racing(const json::object& more = {}) {
   return scene;
 }
 
-json::object claim(const Scene& scene, int cell, int reaction) {
+json::object claim(const TestTable& scene, int cell, int reaction) {
   return {{"type", "claim"},
-          {"version", const_cast<Scene&>(scene).table().version()},
+          {"version", const_cast<TestTable&>(scene).table().version()},
           {"cell", cell},
           {"reaction", reaction}};
 }
 
 TEST(TablePlay, AMoveAgainstAnOldVersionIsRefusedWithTheGameAsItIs) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}});
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   const std::uint64_t version = scene.table().version();
   scene.plays_on(1);
@@ -53,7 +54,7 @@ TEST(TablePlay, AMoveAgainstAnOldVersionIsRefusedWithTheGameAsItIs) {
 
 // docs/protocol.md, game: which comes first.
 TEST(TablePlay, AGameIsToldBeforeItsPhaseExceptToWhoEnters) {
-  Scene scene({{"game", "farbenpoker"}, {"players", 2}});
+  TestTable scene({{"game", "farbenpoker"}, {"players", 2}});
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit");
   scene.forget();
   scene.all_ready();
@@ -73,7 +74,7 @@ TEST(TablePlay, AGameIsToldBeforeItsPhaseExceptToWhoEnters) {
 }
 
 TEST(TablePlay, ARefusedMoveNamesItsRule) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}});
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   const std::string name = scene.awaited() == "Ana" ? "Bo" : "Ana";
   scene.says(name,
@@ -85,7 +86,7 @@ TEST(TablePlay, ARefusedMoveNamesItsRule) {
 }
 
 TEST(TablePlay, AnAcceptedMoveIsOneFactAndOneMessageForEach) {
-  Scene scene({{"game", "riffifi"}, {"players", 3}});
+  TestTable scene({{"game", "riffifi"}, {"players", 3}});
   scene.comes("Ana").comes("Bo").comes("Cleo").says("Ana", "sit").says("Bo", "sit").says("Cleo", "sit").all_ready();
   const std::size_t facts = scene.log().size();
   scene.forget();
@@ -97,8 +98,8 @@ TEST(TablePlay, AnAcceptedMoveIsOneFactAndOneMessageForEach) {
   }
 }
 
-TEST(TablePlay, TheCubesLieOpenForAMinuteOrUntilAllHaveSeenEnough) {  // SM-1.4
-  Scene scene = starmaster();
+RULE(TablePlay, "SM-1.4: the cubes lie open for a minute or until all have seen enough") {
+  TestTable scene = starmaster();
   EXPECT_EQ(scene.phase("Ana"), "memorising");
   const json::object open = scene.last("Ana", "game");
   EXPECT_EQ(open.at("memorise").as_object().at("in").to_number<int>(), 60'000);
@@ -109,13 +110,13 @@ TEST(TablePlay, TheCubesLieOpenForAMinuteOrUntilAllHaveSeenEnough) {  // SM-1.4
   EXPECT_NE(json_text(scene.last("Bo", "game")).find("cubesArranged"), std::string::npos) << "they still lie open";
   scene.after(seconds(2));
   EXPECT_EQ(scene.phase("Ana"), "playing");
-  Scene ready = starmaster();
+  TestTable ready = starmaster();
   ready.says("Ana", "memorised").says("Bo", "memorised");
   EXPECT_EQ(ready.phase("Ana"), "playing");
 }
 
 TEST(TablePlay, AfterAPauseTheCubesLieOpenForTheTimeThatWasLeftAndEverybodyIsTold) {
-  Scene scene = starmaster();
+  TestTable scene = starmaster();
   scene.after(seconds(50)).goes("Bo").after(seconds(10));
   scene.forget();
   scene.comes("Ana");
@@ -131,15 +132,15 @@ TEST(TablePlay, AfterAPauseTheCubesLieOpenForTheTimeThatWasLeftAndEverybodyIsTol
 }
 
 TEST(TablePlay, WhenABotTakesOverFromWhoWentWhileMemorisingNobodyElseHasToWait) {
-  Scene scene = starmaster();
+  TestTable scene = starmaster();
   scene.says("Ana", "memorised").goes("Bo").after(seconds(31));
   scene.says("Ana", {{"type", "decide"}, {"choice", "bot"}});
   EXPECT_EQ(scene.phase("Ana"), "playing");
 }
 
-TEST(TablePlay, TheHostNamesWhoBeginsOrTheLotDoes) {  // SM-1.5
+RULE(TablePlay, "SM-1.5: the host names who begins, or the lot does") {
   for (const int first : {0, 1}) {
-    Scene scene = starmaster({{"first", first}, {"memoriseSeconds", 0}});
+    TestTable scene = starmaster({{"first", first}, {"memoriseSeconds", 0}});
     EXPECT_EQ(scene.last("Ana", "game").at("memorise").as_object().at("in").to_number<int>(), 0);
     scene.after(milliseconds(1));
     EXPECT_EQ(scene.phase("Ana"), "playing");
@@ -155,7 +156,7 @@ TEST(TablePlay, TheHostNamesWhoBeginsOrTheLotDoes) {  // SM-1.5
 }
 
 TEST(TablePlay, WhatLayOpenIsNeverToldAgain) {
-  Scene scene = racing();
+  TestTable scene = racing();
   scene.comes("Ana");
   for (const json::object& told : scene.told("Ana")) {
     EXPECT_EQ(json_text(told).find("cubesArranged"), std::string::npos);
@@ -166,7 +167,7 @@ TEST(TablePlay, WhatLayOpenIsNeverToldAgain) {
 }
 
 TEST(TablePlay, TheDiceFallWhenTheirHandThrows) {
-  Scene scene = starmaster();
+  TestTable scene = starmaster();
   scene.says("Ana", "memorised").says("Bo", "memorised");
   const std::string thrower = scene.awaited();
   const std::string other = thrower == "Ana" ? "Bo" : "Ana";
@@ -180,7 +181,7 @@ TEST(TablePlay, TheDiceFallWhenTheirHandThrows) {
 
 // How long the bot's throws came after a cube was shown or swapped, in ten minutes against it.
 std::vector<milliseconds> throws_after_a_reveal(int bot_pace) {
-  Scene scene({{"game", "starmaster"}, {"players", 2}, {"botPace", bot_pace}});
+  TestTable scene({{"game", "starmaster"}, {"players", 2}, {"botPace", bot_pace}});
   scene.comes("Ana").says("Ana", "sit");
   scene.says("Ana", {{"type", "addBot"}, {"seat", 1}, {"level", "child"}}).all_ready().says("Ana", "memorised");
   std::vector<milliseconds> waits;
@@ -226,8 +227,8 @@ TEST(TablePlay, ABotWithoutAPaceThrowsAtOnce) {
   for (const milliseconds wait : waits) EXPECT_EQ(wait, milliseconds(0));
 }
 
-TEST(TablePlay, ARaceGoesToTheFirstHandAndEverybodySeesTheMargin) {  // SM-3.1
-  Scene scene = racing();
+RULE(TablePlay, "SM-3.1: a race goes to the first hand, and everybody sees the margin") {
+  TestTable scene = racing();
   EXPECT_EQ(scene.timed(), 2u) << "each reveal is timed";
   const std::uint64_t version = scene.table().version();
   scene.after(milliseconds(20));
@@ -243,7 +244,7 @@ TEST(TablePlay, ARaceGoesToTheFirstHandAndEverybodySeesTheMargin) {  // SM-3.1
 
 TEST(TablePlay, APongThatIsHeldBackGainsNothingForWhoAnswersEverythingElseAtOnce) {
   const auto to = [](Duration answers_after) {
-    Scene scene = racing();
+    TestTable scene = racing();
     scene.goes("Ana").comes("Ana");  // what was asked before is forgotten with the connection
     for (const char* name : {"Ana", "Bo"}) {
       scene.table().measured(scene.visitor(name),
@@ -266,16 +267,16 @@ TEST(TablePlay, APongThatIsHeldBackGainsNothingForWhoAnswersEverythingElseAtOnce
   EXPECT_EQ(to(milliseconds(0)), 607);    // the server's clock, less a line of no length
 }
 
-TEST(TablePlay, ClaimsTooCloseToTellAreReplayed) {  // SM-3.6
-  Scene scene = racing();
+RULE(TablePlay, "SM-3.6: claims too close to tell are replayed") {
+  TestTable scene = racing();
   scene.after(milliseconds(20));
   for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
   scene.after(milliseconds(380)).says("Bo", claim(scene, 3, 370)).says("Ana", claim(scene, 4, 372)).after(seconds(1));
   EXPECT_NE(json_text(scene.last("Ana", "game")).find("turnReplayed"), std::string::npos);
 }
 
-TEST(TablePlay, ARaceNobodyWantsIsVoid) {  // SM-3.5
-  Scene scene = racing();
+RULE(TablePlay, "SM-3.5: a race nobody wants is void") {
+  TestTable scene = racing();
   scene.says("Ana", {{"type", "notMe"}, {"version", scene.table().version()}});
   EXPECT_EQ(scene.table().match()->next().kind, Next::Kind::kRace);
   scene.says("Bo", {{"type", "notMe"}, {"version", scene.table().version()}}).after(milliseconds(1));
@@ -283,7 +284,7 @@ TEST(TablePlay, ARaceNobodyWantsIsVoid) {  // SM-3.5
 }
 
 TEST(TablePlay, AClaimBeforeAnybodyCanHaveSeenTheDiceIsAFalseStart) {
-  Scene scene = racing();
+  TestTable scene = racing();
   scene.after(milliseconds(10));
   for (const char* name : {"Ana", "Bo"}) scene.take(scene.table().pong(scene.now(), scene.visitor(name)));
   scene.after(milliseconds(30)).says("Ana", claim(scene, 1, 30));
@@ -292,7 +293,7 @@ TEST(TablePlay, AClaimBeforeAnybodyCanHaveSeenTheDiceIsAFalseStart) {
 }
 
 TEST(TablePlay, TheCalmRaceKeepsEveryAnswerSealedUntilAllHaveAnswered) {
-  Scene scene = racing({{"race", "sealed"}});
+  TestTable scene = racing({{"race", "sealed"}});
   scene.forget();
   scene.says("Ana", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", 2}, {"id", 1}});
   EXPECT_TRUE(scene.told("Bo").empty()) << "nobody learns that or what somebody answered";
@@ -301,7 +302,7 @@ TEST(TablePlay, TheCalmRaceKeepsEveryAnswerSealedUntilAllHaveAnswered) {
 }
 
 TEST(TablePlay, WhoHasAnsweredInARaceIsOfferedNothingMore) {
-  Scene scene = racing({{"race", "sealed"}, {"raceSeconds", 20}});
+  TestTable scene = racing({{"race", "sealed"}, {"raceSeconds", 20}});
   scene.says("Ana", {{"type", "seal"}, {"version", scene.table().version()}, {"cell", 2}}).after(seconds(5));
   scene.comes("Ana").comes("Bo");
   EXPECT_FALSE(scene.last("Ana", "game").contains("offers"));
@@ -310,7 +311,7 @@ TEST(TablePlay, WhoHasAnsweredInARaceIsOfferedNothingMore) {
 }
 
 TEST(TablePlay, BotsAloneDoNotWaitForTheEndOfACalmRace) {
-  Scene scene({{"game", "starmaster"}, {"players", 2}, {"race", "sealed"}, {"raceSeconds", 30}, {"botPace", 0}});
+  TestTable scene({{"game", "starmaster"}, {"players", 2}, {"race", "sealed"}, {"raceSeconds", 30}, {"botPace", 0}});
   scene.comes("Ana");
   for (const int seat : {0, 1}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "expert"}});
   scene.says("Ana", {{"type", "ready"}, {"ready", true}}).after(seconds(5));
@@ -323,7 +324,7 @@ TEST(TablePlay, BotsAloneDoNotWaitForTheEndOfACalmRace) {
 // The same lots after a restart as without one: else those of the first races would come again, which all have seen.
 TEST(TablePlay, TheLotsOfTheCalmRaceGoOnWhereTheyWereAfterACrash) {
   const auto winners = [](bool crash) {
-    Scene scene = racing({{"race", "sealed"}});
+    TestTable scene = racing({{"race", "sealed"}});
     std::string list;
     for (int turn = 0; turn < 400 && list.size() < 12 && scene.table().phase() == Phase::kPlaying; ++turn) {
       if (scene.table().match()->next().kind != Next::Kind::kRace) {
@@ -350,7 +351,7 @@ TEST(TablePlay, TheLotsOfTheCalmRaceGoOnWhereTheyWereAfterACrash) {
 }
 
 TEST(TablePlay, ACrashDuringARaceReplaysTheTurn) {
-  Scene scene = racing();
+  TestTable scene = racing();
   scene.says("Ana", claim(scene, 3, 300)).crashes();
   EXPECT_NE(scene.log().back().find("\"replay\""), std::string::npos);
   scene.comes("Ana").comes("Bo");
@@ -358,7 +359,7 @@ TEST(TablePlay, ACrashDuringARaceReplaysTheTurn) {
 }
 
 TEST(TablePlay, BotsRaceAgainstPeopleInTheirOwnTime) {
-  Scene scene({{"game", "starmaster"}, {"players", 3}, {"botPace", 0}});
+  TestTable scene({{"game", "starmaster"}, {"players", 3}, {"botPace", 0}});
   scene.comes("Ana").says("Ana", "sit");
   for (const int seat : {1, 2}) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "expert"}});
   scene.all_ready().says("Ana", "memorised");

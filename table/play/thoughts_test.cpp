@@ -7,7 +7,7 @@
 #include <string>
 
 #include "record/record.hpp"
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -15,9 +15,9 @@ namespace {
 using std::chrono::seconds;
 
 // Bots alone play it to its end, and Ana looks on.
-Scene watched(json::object settings, std::string_view level, bool crash = false) {
+TestTable watched(json::object settings, std::string_view level, bool crash = false) {
   settings["botPace"] = 0;
-  Scene scene(settings);
+  TestTable scene(settings);
   scene.comes("Ana");
   for (std::int64_t seat = 0; seat < settings.at("players").as_int64(); ++seat) {
     scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", level}});
@@ -71,7 +71,7 @@ TEST(Thoughts, StandInTheRecordOfEveryGame) {
 }
 
 TEST(Thoughts, OutliveARestart) {
-  const Scene scene = watched({{"game", "farbenpoker"}, {"players", 2}}, "casual", true);
+  const TestTable scene = watched({{"game", "farbenpoker"}, {"players", 2}}, "casual", true);
   const Reasons reasons = reasons_in(scene.finished()[0].record);
   EXPECT_EQ(reasons.given, reasons.moves);
 }
@@ -85,7 +85,7 @@ TEST(Thoughts, AreToldWithTheEventTheyBelongToWhereNobodyHasASecret) {
   const std::set<std::string> begins{"stickDrawn", "thirdDieTaken",   "stickPut",     "stickReturned", "rescuePicked",
                                      "cubeTurned", "colourAnnounced", "cubesSwapped", "pawnWon"};
   for (const char* game : {"farbenpoker", "starmaster"}) {
-    Scene scene = watched({{"game", game}, {"players", 3}}, "casual");
+    TestTable scene = watched({{"game", game}, {"players", 3}}, "casual");
     std::size_t told = 0;
     for (const json::object& message : scene.told("Ana")) {
       const json::value* thoughts = message.if_contains("thoughts");
@@ -102,7 +102,7 @@ TEST(Thoughts, AreToldWithTheEventTheyBelongToWhereNobodyHasASecret) {
 }
 
 TEST(Thoughts, OfRiffifiAreToldByTheRecordAlone) {
-  Scene scene = watched({{"game", "riffifi"}, {"players", 3}}, "casual");
+  TestTable scene = watched({{"game", "riffifi"}, {"players", 3}}, "casual");
   for (const json::object& message : scene.told("Ana")) {
     EXPECT_FALSE(message.contains("thoughts"));
     EXPECT_FALSE(message.contains("reasons"));

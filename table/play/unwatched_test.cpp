@@ -1,7 +1,7 @@
 // A game that bots play for nobody rests, wherever it is, and goes on for whoever comes.
 #include <gtest/gtest.h>
 
-#include "table/scene.hpp"
+#include "table/test_table.hpp"
 
 namespace ludothek {
 namespace {
@@ -10,8 +10,8 @@ using std::chrono::hours;
 using std::chrono::seconds;
 
 // Three bots, and Ana who watches them.
-Scene watched(std::string_view game) {
-  Scene scene({{"game", game}, {"players", 3}});
+TestTable watched(std::string_view game) {
+  TestTable scene({{"game", game}, {"players", 3}});
   scene.comes("Ana");
   for (int seat = 0; seat < 3; ++seat) scene.says("Ana", {{"type", "addBot"}, {"seat", seat}, {"level", "greedy"}});
   scene.says("Ana", {{"type", "ready"}, {"ready", true}}).after(seconds(20));
@@ -21,7 +21,7 @@ Scene watched(std::string_view game) {
 class Unwatched : public testing::TestWithParam<const char*> {};
 
 TEST_P(Unwatched, RestsAndGoesOn) {
-  Scene scene = watched(GetParam());
+  TestTable scene = watched(GetParam());
   const std::uint64_t before = scene.table().version();
   scene.after(seconds(20));
   EXPECT_GT(scene.table().version(), before) << "while somebody watches, it is played";
@@ -36,7 +36,7 @@ TEST_P(Unwatched, RestsAndGoesOn) {
 }
 
 TEST_P(Unwatched, RestsAfterARestartToo) {
-  Scene scene = watched(GetParam());
+  TestTable scene = watched(GetParam());
   scene.crashes();
   const std::uint64_t left = scene.table().version();
   scene.after(hours(24));
@@ -49,7 +49,7 @@ TEST_P(Unwatched, RestsAfterARestartToo) {
 INSTANTIATE_TEST_SUITE_P(EveryGame, Unwatched, testing::Values("riffifi", "farbenpoker", "starmaster"));
 
 TEST(UnwatchedSeats, ThatBotsStandInForRestToo) {
-  Scene scene({{"game", "farbenpoker"}, {"players", 2}});
+  TestTable scene({{"game", "farbenpoker"}, {"players", 2}});
   scene.comes("Ana").comes("Bo").says("Ana", "sit").says("Bo", "sit").all_ready();
   for (const char* name : {"Ana", "Bo"}) scene.says(name, {{"type", "standIn"}, {"level", "greedy"}});
   scene.after(seconds(10)).goes("Ana").after(seconds(10));

@@ -156,9 +156,13 @@ Expected<Fact, Problem> read_fact(std::string_view text) {
   Fields fields(*object);
   const std::string_view name = fields.text("fact");
   const auto* kind = std::ranges::find(kKinds, name, &Kind::name);
-  if (kind == std::end(kKinds)) return Problem{in_quotes(name) + " is no fact this program knows", {}, {}};
+  const auto newer = [](Problem problem) {
+    problem.code = kNewerFact;
+    return problem;
+  };
+  if (kind == std::end(kKinds)) return newer({in_quotes(name) + " is no fact this program knows", {}, {}});
   Fact fact = kind->read(fields, *object);
-  if (auto problem = fields.finish()) return *problem;
+  if (auto problem = fields.finish()) return newer(*problem);
   return fact;
 }
 

@@ -127,6 +127,8 @@ class MovedText {
   static constexpr std::size_t kUsual = 160;  // bytes: one move
   std::string text_;
 };
+// The code of the Problem with a text that has the form of a fact: a program that knows more wrote it.
+inline constexpr std::string_view kNewerFact = "newer_fact";
 Expected<Fact, Problem> read_fact(std::string_view text);
 // The reason of a bot that stands in a kept move, taken out of it: the rules know no such member. Empty: there is none.
 std::string take_reason(json::object& move);

@@ -159,5 +159,15 @@ TEST(TableState, ALogThatMakesNoSenseIsRefused) {
   EXPECT_TRUE(wrong({begun.log[0], "{}"}));
 }
 
+TEST(TableState, AFactOfANewerProgramIsToldFromNonsense) {
+  const Begun begun;
+  const auto code = [&](std::vector<std::string> log) { return TableState().restore(log).value().code; };
+  EXPECT_EQ(code({begun.log[0], R"({"fact":"sung"})"}), kNewerFact);
+  EXPECT_EQ(code({begun.log[0], R"({"fact":"memorised","song":7})"}), kNewerFact);
+  EXPECT_EQ(code({begun.log[0], R"({"fact":"bot","seat":1,"level":"divine"})"}), kNewerFact);
+  EXPECT_EQ(code({begun.log[0], "nonsense"}), "");
+  EXPECT_EQ(code({begun.log[0], begun.log[0]}), "");
+}
+
 }  // namespace
 }  // namespace ludothek::table_state_test

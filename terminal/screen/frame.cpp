@@ -77,7 +77,7 @@ std::string listed(const Choice& choice) {
   return is_part ? choice.name : choice.label + " " + choice.name;
 }
 
-void put_frame(Picture& picture, const Scene& scene, const Surround& surround, Marks& marks) {
+void put_frame(Picture& picture, const FrameContent& content, const Surround& surround, Marks& marks) {
   const Size size = picture.size();
   const Size least = smallest_size();
   if (size.columns < least.columns || size.rows < least.rows) {
@@ -88,32 +88,32 @@ void put_frame(Picture& picture, const Scene& scene, const Surround& surround, M
   const int left = (size.columns - kBoardColumns) / 2;
   const int top = 2 + std::min((size.rows - least.rows) / 4, 3);
   picture.set_origin(left, 0);
-  put_bar(picture, scene.title, surround.keys);
+  put_bar(picture, content.title, surround.keys);
   // The board.
   picture.set_origin(left, top);
   marks.where.fill(Place{});
   marks.legal = 0;
-  for (const Choice& choice : scene.choices) {
+  for (const Choice& choice : content.choices) {
     if (choice.legal) marks.legal |= std::uint64_t{1} << choice.place;
   }
-  if (scene.paint) scene.paint(picture, marks);
+  if (content.paint) content.paint(picture, marks);
   for (Place& place : marks.where) {
     if (place.x >= 0) place.y += top;  // from the board's rows to the screen's
   }
   picture.set_origin(left, 0);
   // From below: the prompt, the choices that are not on the board, the one sentence, and what happened in what is left.
-  const int strip = put_strip(nullptr, 0, scene.choices, marks);
-  const std::vector<std::string> sentence = wrap(surround.note.value_or(scene.question), kTextColumns);
+  const int strip = put_strip(nullptr, 0, content.choices, marks);
+  const std::vector<std::string> sentence = wrap(surround.note.value_or(content.question), kTextColumns);
   const int asked = size.rows - 1 - strip - std::max(1, static_cast<int>(sentence.size()));
   const int first = top + kBoardRows + 1;
-  put_lines(picture, scene.lines, first, asked - first);
+  put_lines(picture, content.lines, first, asked - first);
   int row = asked;
   for (const std::string& part : sentence) picture.put(1, row++, part, surround.note ? kBold : kLamp);
-  put_strip(&picture, size.rows - 1 - strip, scene.choices, marks);
+  put_strip(&picture, size.rows - 1 - strip, content.choices, marks);
   // What the marked choice would do is worth more than which keys there are.
   const auto marked = std::ranges::find_if(
-      scene.choices, [&](const Choice& one) { return marks.is_selected(one.place) && !one.outlook.empty(); });
-  put_prompt(picture, size.rows - 1, surround.typed, marked == scene.choices.end() ? scene.hint : marked->outlook);
+      content.choices, [&](const Choice& one) { return marks.is_selected(one.place) && !one.outlook.empty(); });
+  put_prompt(picture, size.rows - 1, surround.typed, marked == content.choices.end() ? content.hint : marked->outlook);
 }
 
 }  // namespace ludothek::terminal

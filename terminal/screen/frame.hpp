@@ -15,7 +15,7 @@
 namespace ludothek::terminal {
 
 // One moment at the table.
-struct Scene {
+struct FrameContent {
   std::string title;
   std::function<void(Picture&, Marks&)> paint;
   std::vector<std::string> lines;  // what happened, oldest first
@@ -24,7 +24,7 @@ struct Scene {
   std::string hint;
 };
 
-// What stands in the frame besides the scene.
+// What stands in the frame besides the content.
 struct Surround {
   std::string keys;                  // in the bar: what can always be pressed
   std::string too_small;             // instead of everything, in a small window
@@ -34,8 +34,8 @@ struct Surround {
 
 // The least a table needs.
 Size smallest_size();
-// Puts the scene into the picture and notes in `marks` where each choice lies.
-void put_frame(Picture& picture, const Scene& scene, const Surround& surround, Marks& marks);
+// Puts the content into the picture and notes in `marks` where each choice lies.
+void put_frame(Picture& picture, const FrameContent& content, const Surround& surround, Marks& marks);
 
 // How a choice stands in a list: "3 red 5", or its name alone where that begins with its label.
 std::string listed(const Choice& choice);

@@ -21,22 +21,22 @@ std::string words(const std::optional<Refusal>& refusal) {
   return refusal ? std::string(refusal->rule) + " " + std::string(refusal->code) : "allowed";
 }
 
-class Scene {
+class TestGame {
  public:
-  explicit Scene(const Options& options = {.players = 3}, Seat first = kAna) : state(Maexchen::setup(options)) {
+  explicit TestGame(const Options& options = {.players = 3}, Seat first = kAna) : state(Maexchen::setup(options)) {
     chance({.kind = Outcome::Kind::kFirst, .seat = first});
   }
-  Scene& chance(const Outcome& outcome) {
+  TestGame& chance(const Outcome& outcome) {
     EXPECT_EQ(words(Maexchen::refuse(state, outcome)), "allowed");
     events.clear();
     Maexchen::apply(state, outcome, Sink<Event>(events));
     return *this;
   }
-  Scene& dice(int one, int other) {
+  TestGame& dice(int one, int other) {
     return chance(
         {.kind = Outcome::Kind::kThrow, .dice = {static_cast<std::uint8_t>(one), static_cast<std::uint8_t>(other)}});
   }
-  Scene& does(Seat seat, const Action& action) {
+  TestGame& does(Seat seat, const Action& action) {
     EXPECT_EQ(refusal(seat, action), "allowed");
     events.clear();
     Maexchen::apply(state, seat, action, Sink<Event>(events));
@@ -61,7 +61,7 @@ RULE(Maexchen, "MX-1.1: two to six play, and no others") {
   EXPECT_EQ(words(Maexchen::refuse({.players = 2})), "allowed");
   EXPECT_EQ(words(Maexchen::refuse({.players = 6})), "allowed");
   EXPECT_EQ(words(Maexchen::refuse({.players = 7})), "MX-1.1 players_2_to_6");
-  Scene scene;
+  TestGame scene;
   EXPECT_EQ(words(Maexchen::refuse(scene.state, {.kind = Outcome::Kind::kThrow, .dice = {0, 3}})),
             "MX-1.1 no_such_face");
   EXPECT_EQ(words(Maexchen::refuse(scene.state, {.kind = Outcome::Kind::kThrow, .dice = {3, 7}})),
@@ -71,16 +71,16 @@ RULE(Maexchen, "MX-1.1: two to six play, and no others") {
 }
 
 RULE(Maexchen, "MX-1.2: everybody begins with six lives, or what was agreed on") {
-  const Scene six;
+  const TestGame six;
   for (const Seat seat : {kAna, kBo, kCleo}) EXPECT_EQ(six.lives(seat), 6);
   EXPECT_EQ(six.lives(Seat{3}), 0);
-  EXPECT_EQ(Scene({.players = 2, .lives = 9}).lives(kBo), 9);
+  EXPECT_EQ(TestGame({.players = 2, .lives = 9}).lives(kBo), 9);
   EXPECT_EQ(words(Maexchen::refuse({.players = 2, .lives = 0})), "MX-1.2 lives_1_to_9");
   EXPECT_EQ(words(Maexchen::refuse({.players = 2, .lives = 10})), "MX-1.2 lives_1_to_9");
 }
 
 RULE(Maexchen, "MX-1.3: the lot decides who begins, and turns pass clockwise") {
-  Scene scene({.players = 3}, kBo);
+  TestGame scene({.players = 3}, kBo);
   EXPECT_TRUE(scene.told("MX-1.3", FirstDrawn{kBo}));
   EXPECT_EQ(words(Maexchen::refuse(scene.state, {.kind = Outcome::Kind::kFirst})), "MX-1.3 first_is_known");
   scene.dice(4, 1);
@@ -99,13 +99,13 @@ RULE(Maexchen, "MX-1.4: the higher die counts the tens, doubles are higher, and 
   const std::vector<int> order{31, 32, 41, 42, 43, 51, 52, 53, 54, 61, 62, 63, 64, 65, 11, 22, 33, 44, 55, 66, 21};
   for (std::size_t i = 1; i < order.size(); ++i) EXPECT_LT(said(order[i - 1]), said(order[i]));
   EXPECT_EQ(said(12), kNoThrow);
-  Scene scene;
+  TestGame scene;
   scene.dice(3, 1);
   EXPECT_EQ(scene.refusal(kAna, Action::from(Action::Kind::kAnnounce, 21)), "MX-1.4 no_such_throw");
 }
 
 RULE(Maexchen, "MX-2.1: who has the cup throws first") {
-  Scene scene;
+  TestGame scene;
   EXPECT_EQ(Maexchen::next(scene.state), Next::chance());
   EXPECT_EQ(scene.refusal(kAna, announce(31)), "MX-2.1 dice_not_thrown");
   scene.dice(6, 4);
@@ -115,7 +115,7 @@ RULE(Maexchen, "MX-2.1: who has the cup throws first") {
 }
 
 RULE(Maexchen, "MX-2.2: what is announced may be true or not") {
-  Scene scene;
+  TestGame scene;
   scene.dice(3, 1);
   EXPECT_EQ(scene.refusal(kAna, announce(31)), "allowed");
   EXPECT_EQ(scene.refusal(kAna, announce(66)), "allowed");
@@ -126,7 +126,7 @@ RULE(Maexchen, "MX-2.2: what is announced may be true or not") {
 }
 
 RULE(Maexchen, "MX-2.3: an announcement is higher than the one before, and the first may be anything") {
-  Scene scene;
+  TestGame scene;
   scene.dice(3, 1).does(kAna, announce(65)).does(kBo, Action::throw_dice()).dice(4, 2);
   EXPECT_EQ(scene.refusal(kBo, announce(64)), "MX-2.3 too_low");
   EXPECT_EQ(scene.refusal(kBo, announce(65)), "MX-2.3 too_low");
@@ -138,21 +138,21 @@ RULE(Maexchen, "MX-2.3: an announcement is higher than the one before, and the f
 }
 
 RULE(Maexchen, "MX-2.4: where it was agreed on, the same announcement again is high enough") {
-  Scene scene({.players = 2, .equal = true});
+  TestGame scene({.players = 2, .equal = true});
   scene.dice(3, 1).does(kAna, announce(65)).does(kBo, Action::throw_dice()).dice(4, 2);
   EXPECT_EQ(scene.refusal(kBo, announce(64)), "MX-2.4 too_low");
   EXPECT_EQ(scene.refusal(kBo, announce(65)), "allowed");
 }
 
 RULE(Maexchen, "MX-3.1: the next player with a life answers, nobody else") {
-  Scene scene;
+  TestGame scene;
   scene.dice(3, 1).does(kAna, announce(41));
   EXPECT_EQ(Maexchen::next(scene.state), Next::turn(kBo));
   EXPECT_EQ(Maexchen::actions(scene.state, kBo).size(), 3);  // lift, throw, pass
   EXPECT_EQ(scene.refusal(kCleo, Action::lift()), "MX-3.1 not_your_turn");
   EXPECT_EQ(scene.refusal(kBo, announce(42)), "MX-3.1 answer_first");
   EXPECT_EQ(scene.refusal(kBo, Action::from(Action::Kind::kAnswer, 4)), "MX-3.1 no_such_answer");
-  Scene two({.players = 3, .lives = 1});
+  TestGame two({.players = 3, .lives = 1});
   two.dice(3, 1).does(kAna, announce(41)).does(kBo, Action::throw_dice()).dice(5, 1).does(kBo, announce(51));
   two.does(kCleo, Action::lift());  // true: Cleo is out
   two.dice(3, 2).does(kAna, announce(32)).does(kBo, Action::throw_dice()).dice(4, 1).does(kBo, announce(41));
@@ -160,7 +160,7 @@ RULE(Maexchen, "MX-3.1: the next player with a life answers, nobody else") {
 }
 
 RULE(Maexchen, "MX-3.2: who believes takes the cup and throws anew") {
-  Scene scene;
+  TestGame scene;
   scene.dice(3, 1).does(kAna, announce(41)).does(kBo, Action::throw_dice());
   EXPECT_TRUE(scene.told("MX-3.2", CupTaken{kBo, kAna}));
   EXPECT_EQ(Maexchen::next(scene.state), Next::chance());
@@ -170,7 +170,7 @@ RULE(Maexchen, "MX-3.2: who believes takes the cup and throws anew") {
 }
 
 RULE(Maexchen, "MX-3.3: or passes it on as it is, and announces something higher") {
-  Scene scene;
+  TestGame scene;
   scene.dice(6, 2).does(kAna, announce(41)).does(kBo, Action::pass());
   EXPECT_TRUE(scene.told("MX-3.3", CupPassed{kBo}));
   EXPECT_EQ(scene.refusal(kBo, announce(41)), "MX-2.3 too_low");
@@ -180,21 +180,21 @@ RULE(Maexchen, "MX-3.3: or passes it on as it is, and announces something higher
 }
 
 RULE(Maexchen, "MX-3.4: a lie costs its speaker a life, a true announcement the one who lifted") {
-  Scene lie;
+  TestGame lie;
   lie.dice(3, 1).does(kAna, announce(32)).does(kBo, Action::lift());
   EXPECT_TRUE(lie.told("MX-3.4", CupLifted{kBo, kAna, said(31), false}));
   EXPECT_TRUE(lie.told("MX-3.4", LivesLost{kAna, 1, 5}));
   EXPECT_EQ(lie.lives(kBo), 6);
-  Scene exact;
+  TestGame exact;
   exact.dice(3, 1).does(kAna, announce(31)).does(kBo, Action::lift());
   EXPECT_TRUE(exact.told("MX-3.4", LivesLost{kBo, 1, 5}));
-  Scene modest;  // more than was said is no lie
+  TestGame modest;  // more than was said is no lie
   modest.dice(1, 2).does(kAna, announce(31)).does(kBo, Action::lift());
   EXPECT_TRUE(modest.told("MX-3.4", LivesLost{kBo, 1, 5}));
 }
 
 RULE(Maexchen, "MX-3.5: before a Mäxchen one lifts or gives in") {
-  Scene scene;
+  TestGame scene;
   scene.dice(3, 1).does(kAna, announce(21));
   EXPECT_EQ(scene.refusal(kBo, Action::throw_dice()), "MX-3.5 maexchen_cannot_be_topped");
   EXPECT_EQ(scene.refusal(kBo, Action::pass()), "MX-3.5 maexchen_cannot_be_topped");
@@ -207,19 +207,19 @@ RULE(Maexchen, "MX-3.5: before a Mäxchen one lifts or gives in") {
 }
 
 RULE(Maexchen, "MX-3.6: who lifts before a Mäxchen plays for two lives") {
-  Scene lie;
+  TestGame lie;
   lie.dice(3, 1).does(kAna, announce(21)).does(kBo, Action::lift());
   EXPECT_TRUE(lie.told("MX-3.6", LivesLost{kAna, 2, 4}));
-  Scene truth;
+  TestGame truth;
   truth.dice(2, 1).does(kAna, announce(21)).does(kBo, Action::lift());
   EXPECT_TRUE(truth.told("MX-3.6", LivesLost{kBo, 2, 4}));
-  Scene last({.players = 3, .lives = 1});  // who has one loses one
+  TestGame last({.players = 3, .lives = 1});  // who has one loses one
   last.dice(2, 1).does(kAna, announce(21)).does(kBo, Action::lift());
   EXPECT_TRUE(last.told("MX-3.6", LivesLost{kBo, 1, 0}));
 }
 
 RULE(Maexchen, "MX-4.1: who has no life left is out") {
-  Scene scene({.players = 3, .lives = 1});
+  TestGame scene({.players = 3, .lives = 1});
   scene.dice(3, 1).does(kAna, announce(31)).does(kBo, Action::lift());
   EXPECT_TRUE(scene.told("MX-4.1", PlayerOut{kBo}));
   scene.dice(3, 1);
@@ -227,16 +227,16 @@ RULE(Maexchen, "MX-4.1: who has no life left is out") {
 }
 
 RULE(Maexchen, "MX-4.2: who lost a life begins, or else the next player who has one") {
-  Scene scene;
+  TestGame scene;
   scene.dice(3, 1).does(kAna, announce(31)).does(kBo, Action::lift()).dice(4, 1);
   EXPECT_EQ(Maexchen::next(scene.state), Next::turn(kBo));
-  Scene out({.players = 3, .lives = 1});
+  TestGame out({.players = 3, .lives = 1});
   out.dice(3, 1).does(kAna, announce(31)).does(kBo, Action::lift()).dice(4, 1);
   EXPECT_EQ(Maexchen::next(out.state), Next::turn(kCleo));
 }
 
 RULE(Maexchen, "MX-4.3: the last player with a life wins") {
-  Scene scene({.players = 2, .lives = 2});
+  TestGame scene({.players = 2, .lives = 2});
   scene.dice(2, 1).does(kAna, announce(21)).does(kBo, Action::lift());
   const Result result{.end = "one-left", .scores = {2, 0}, .winners = SeatSet::only(kAna)};
   EXPECT_TRUE(scene.told("MX-4.3", GameEnded{result}));
@@ -245,7 +245,7 @@ RULE(Maexchen, "MX-4.3: the last player with a life wins") {
 }
 
 RULE(Maexchen, "MX-5.1: only who threw the dice knows them, until they are lifted or thrown anew") {
-  Scene scene;
+  TestGame scene;
   scene.dice(6, 3);
   EXPECT_EQ(Maexchen::view(scene.state, kAna).mine, said(63));
   for (const Seat seat : {kBo, kCleo, kTable, kOnlooker}) {

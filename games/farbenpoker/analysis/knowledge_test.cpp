@@ -19,9 +19,9 @@ constexpr Colour kGreen = Colour::kGreen;
 constexpr Colour kWhite = Colour::kWhite;
 
 // A game for two in its middle: three red sticks in A1 to A3, blue in A4 to A6, yellow, green, white, black.
-class Scene {
+class TestGame {
  public:
-  explicit Scene(Dice dice) : state_(Farbenpoker::setup({.players = 2, .edition = Edition::kDe})), witness_(kMe, 2) {
+  explicit TestGame(Dice dice) : state_(Farbenpoker::setup({.players = 2, .edition = Edition::kDe})), witness_(kMe, 2) {
     state_.phase = Phase::kDraw;
     state_.turn = kMe;
     state_.dice = dice;
@@ -31,16 +31,16 @@ class Scene {
 
   State& state() { return state_; }
   // Somebody puts a stick there, in front of everybody: as if it had just come.
-  Scene& shown(Hole hole) {
+  TestGame& shown(Hole hole) {
     witness_.sees(++move_, {"", StickPut{kOther, hole, state_.sticks[hole]}});
     return *this;
   }
-  Scene& shown(int from, int to) {
+  TestGame& shown(int from, int to) {
     for (int number = from; number <= to; ++number) shown(a(number));
     return *this;
   }
   // The other player draws from a hole and puts the stick into another one.
-  Scene& moved(Hole from, Hole to) {
+  TestGame& moved(Hole from, Hole to) {
     const Colour colour = state_.sticks[from];
     witness_.sees(++move_, {"", StickDrawn{kOther, from, colour}});
     state_.sticks[from] = kNoColour;
@@ -51,7 +51,7 @@ class Scene {
     return *this;
   }
   // A stick lies beside its die.
-  Scene& served(int die, Hole hole) {
+  TestGame& served(int die, Hole hole) {
     witness_.sees(++move_, {"", StickDrawn{kOther, hole, state_.sticks[hole]}});
     state_.served |= static_cast<std::uint8_t>(1u << die);
     state_.sticks[hole] = kNoColour;
@@ -95,7 +95,7 @@ void expect(const KnowledgeDecision& decision, Verdict verdict, std::string_view
 }
 
 TEST(FarbenpokerKnowledge, WhatWasShownAndIsDrawnIsFound) {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.moved(a(1), b(1)).moved(a(7), b(2));
   const KnowledgeDecision decision = scene.draw(b(1));
   expect(decision, Verdict::kFound, "knew.farbenpoker.found");
@@ -106,7 +106,7 @@ TEST(FarbenpokerKnowledge, WhatWasShownAndIsDrawnIsFound) {
 }
 
 TEST(FarbenpokerKnowledge, WhatWasShownAndIsNotDrawnIsMissed) {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.moved(a(1), b(1)).moved(a(7), b(2)).moved(a(8), b(3));
   const KnowledgeDecision decision = scene.draw(a(13));
   expect(decision, Verdict::kMissed, "knew.farbenpoker.missed");
@@ -120,18 +120,18 @@ TEST(FarbenpokerKnowledge, WhatWasShownAndIsNotDrawnIsMissed) {
 }
 
 TEST(FarbenpokerKnowledge, WhatNobodyHadSeenIsLuckForOrAgainst) {
-  const KnowledgeDecision hit = Scene({kRed, kBlue, kGreen}).draw(a(1));
+  const KnowledgeDecision hit = TestGame({kRed, kBlue, kGreen}).draw(a(1));
   expect(hit, Verdict::kLucky, "knew.farbenpoker.lucky");
   EXPECT_DOUBLE_EQ(*hit.chance, 9 / 18.0);
   EXPECT_FALSE(hit.shown);
-  const KnowledgeDecision miss = Scene({kRed, kRed, kRed}).draw(a(18));
+  const KnowledgeDecision miss = TestGame({kRed, kRed, kRed}).draw(a(18));
   expect(miss, Verdict::kUnlucky, "knew.farbenpoker.unlucky");
   EXPECT_DOUBLE_EQ(*miss.chance, 3 / 18.0);
 }
 
 // One of three sticks of a colour is known: the two others are still nobody's to know.
 TEST(FarbenpokerKnowledge, AHitWithAnotherStickThanTheOneThatWasShownIsLuck) {
-  Scene scene({kRed, kRed, kRed});
+  TestGame scene({kRed, kRed, kRed});
   scene.moved(a(1), b(1));
   const KnowledgeDecision decision = scene.draw(a(2));
   expect(decision, Verdict::kLucky, "knew.farbenpoker.lucky.known");
@@ -141,29 +141,29 @@ TEST(FarbenpokerKnowledge, AHitWithAnotherStickThanTheOneThatWasShownIsLuck) {
 
 TEST(FarbenpokerKnowledge, WhatIsLeftCanBeInferred) {
   // Everything has been shown but the red ones.
-  Scene scene({kRed, kRed, kRed});
+  TestGame scene({kRed, kRed, kRed});
   const KnowledgeDecision decision = scene.shown(4, 18).draw(a(2));
   expect(decision, Verdict::kFound, "knew.farbenpoker.found.inferred");
   EXPECT_FALSE(decision.shown);
   // Who draws a stick that was seen not to fit instead has missed that.
-  Scene other({kRed, kRed, kRed});
+  TestGame other({kRed, kRed, kRed});
   other.shown(4, 18);
   expect(other.draw(a(4)), Verdict::kMissed, "knew.farbenpoker.missed.inferred");
   // And none of them can be blue.
-  Scene blue({kBlue, kBlue, kBlue});
+  TestGame blue({kBlue, kBlue, kBlue});
   expect(blue.shown(4, 18).draw(a(2)), Verdict::kMissed, "knew.farbenpoker.missed");
 }
 
 // Two colours are left, one of which fits: that is no knowledge.
 TEST(FarbenpokerKnowledge, OneOfTwoCandidatesIsStillLuck) {
-  Scene scene({kRed, kRed, kRed});
+  TestGame scene({kRed, kRed, kRed});
   const KnowledgeDecision decision = scene.shown(7, 18).draw(a(4));
   expect(decision, Verdict::kUnlucky, "knew.farbenpoker.unlucky");
   EXPECT_DOUBLE_EQ(*decision.chance, 3 / 6.0);
 }
 
 TEST(FarbenpokerKnowledge, AStickThatWasSeenNotToFitIsMissed) {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.moved(a(18), b(1));
   const KnowledgeDecision decision = scene.draw(b(1));
   expect(decision, Verdict::kMissed, "knew.farbenpoker.missed.seen");
@@ -171,21 +171,21 @@ TEST(FarbenpokerKnowledge, AStickThatWasSeenNotToFitIsMissed) {
 }
 
 TEST(FarbenpokerKnowledge, AStickThatMovedSinceIsWhereItWasShownLast) {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.moved(a(1), b(1)).moved(b(1), a(1));
   const KnowledgeDecision decision = scene.draw(a(1));
   expect(decision, Verdict::kFound, "knew.farbenpoker.found");
   EXPECT_EQ(decision.shown->move, 6);
   EXPECT_EQ(decision.turns_ago, 1);
   // Its old hole has another one now, which is known too.
-  Scene again({kRed, kBlue, kGreen});
+  TestGame again({kRed, kBlue, kGreen});
   again.moved(a(1), b(1)).moved(b(1), a(1)).moved(a(18), b(1));
   expect(again.draw(b(1)), Verdict::kMissed, "knew.farbenpoker.missed");
 }
 
 // A stick beside its die is no longer in a hole: neither known there nor among those nobody has seen.
 TEST(FarbenpokerKnowledge, AStickBesideItsDieIsNeitherKnownNorUnseen) {
-  Scene scene({kRed, kRed, kBlue});
+  TestGame scene({kRed, kRed, kBlue});
   scene.moved(a(1), b(1)).served(0, b(1));
   const KnowledgeDecision decision = scene.draw(a(18));
   expect(decision, Verdict::kUnlucky, "knew.farbenpoker.unlucky");
@@ -194,7 +194,7 @@ TEST(FarbenpokerKnowledge, AStickBesideItsDieIsNeitherKnownNorUnseen) {
 
 // Whoever serves the second die lets the other take the third, and a full pot with it.
 TEST(FarbenpokerKnowledge, WhoMissesOnPurposeHasMissedNothing) {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.moved(a(1), b(1)).moved(a(4), b(2)).moved(a(18), b(3)).served(2, a(10));
   scene.state().pot = 12;
   scene.state().stock = 20;
@@ -203,27 +203,27 @@ TEST(FarbenpokerKnowledge, WhoMissesOnPurposeHasMissedNothing) {
 }
 
 TEST(FarbenpokerKnowledge, RollingTheLastDieAgainGivesUpAStickThatWasShown) {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.moved(a(1), b(1)).served(1, a(4)).served(2, a(10));
   scene.state().pot = 5;
   ASSERT_EQ(scene.rerolls(), 1u);
   expect(scene.witness().decisions().front(), Verdict::kMissed, "knew.farbenpoker.missed.reroll");
   EXPECT_EQ(scene.witness().decisions().front().turns_ago, 3);
   // Without one it is a matter of chance alone.
-  Scene blind({kRed, kBlue, kGreen});
+  TestGame blind({kRed, kBlue, kGreen});
   blind.served(1, a(4)).served(2, a(10));
   EXPECT_EQ(blind.rerolls(), 0u);
 }
 
 TEST(FarbenpokerKnowledge, ARescueIsFoundWithEveryStickThatWasSeenToFit) {
-  Scene scene({kRed, kRed, kBlue});
+  TestGame scene({kRed, kRed, kBlue});
   scene.moved(a(1), b(1)).moved(a(4), b(2)).moved(a(5), b(3));
   // One red and one of the two blue ones: no die takes two.
   expect(scene.rescue(b(1), b(2), a(18), 2), Verdict::kFound, "knew.farbenpoker.found.rescue");
 }
 
 TEST(FarbenpokerKnowledge, ARescueMayMissOrBeLucky) {
-  Scene scene({kRed, kRed, kBlue});
+  TestGame scene({kRed, kRed, kBlue});
   scene.moved(a(1), b(1)).moved(a(4), b(2));
   const KnowledgeDecision missed = scene.rescue(b(2), a(17), a(18), 1);
   expect(missed, Verdict::kMissed, "knew.farbenpoker.missed.rescue");
@@ -231,24 +231,24 @@ TEST(FarbenpokerKnowledge, ARescueMayMissOrBeLucky) {
   EXPECT_EQ(missed.say.front().at("found").to_number<int>(), 1);
   EXPECT_EQ(missed.say.front().at("known").to_number<int>(), 2);
 
-  Scene made_up({kRed, kRed, kBlue});
+  TestGame made_up({kRed, kRed, kBlue});
   made_up.moved(a(1), b(1));
   expect(made_up.rescue(a(2), a(17), a(18), 1), Verdict::kLucky, "knew.farbenpoker.lucky.rescue.known");
 
-  const KnowledgeDecision lucky = Scene({kRed, kRed, kBlue}).rescue(a(1), a(17), a(18), 1);
+  const KnowledgeDecision lucky = TestGame({kRed, kRed, kBlue}).rescue(a(1), a(17), a(18), 1);
   expect(lucky, Verdict::kLucky, "knew.farbenpoker.lucky.rescue");
   // Twelve of eighteen do not fit: 12·11·10 of 18·17·16.
   EXPECT_NEAR(*lucky.chance, 1 - 12 * 11 * 10 / (18.0 * 17 * 16), 1e-12);
-  expect(Scene({kRed, kRed, kBlue}).rescue(a(16), a(17), a(18), 0), Verdict::kUnlucky,
+  expect(TestGame({kRed, kRed, kBlue}).rescue(a(16), a(17), a(18), 0), Verdict::kUnlucky,
          "knew.farbenpoker.unlucky.rescue");
 
-  Scene wasted({kRed, kRed, kBlue});
+  TestGame wasted({kRed, kRed, kBlue});
   expect(wasted.shown(16, 18).rescue(a(16), a(17), a(18), 0), Verdict::kMissed, "knew.farbenpoker.missed.seen");
 }
 
 // Where to put a stick is nobody's to remember.
 TEST(FarbenpokerKnowledge, PuttingAStickBackIsNoDecisionOfTheMemory) {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   Witness<Farbenpoker> witness(kMe, 2);
   scene.state().phase = Phase::kPut;
   witness.decides(5, Farbenpoker::view(scene.state(), kMe), {}, Action::put(b(1)));
@@ -256,7 +256,7 @@ TEST(FarbenpokerKnowledge, PuttingAStickBackIsNoDecisionOfTheMemory) {
 }
 
 TEST(FarbenpokerKnowledge, APerfectMemoryHoldsWhatWasShownAndStillStands) {
-  Scene scene({kRed, kBlue, kWhite});
+  TestGame scene({kRed, kBlue, kWhite});
   scene.moved(a(1), b(1)).moved(a(7), b(2)).served(0, b(1));
   scene.draw(b(2));
   std::vector<int> perfect;

@@ -22,8 +22,8 @@ constexpr Hole a(int number) { return hole_of(Side::kA, number); }
 constexpr Hole b(int number) { return hole_of(Side::kB, number); }
 
 // Side A is full and the dice lie there, none served. The bot has seen nothing yet.
-struct Scene {
-  explicit Scene(Dice dice) {
+struct TestGame {
+  explicit TestGame(Dice dice) {
     view.options.players = 4;
     view.phase = Phase::kDraw;
     view.winner = kOnlooker;
@@ -62,7 +62,7 @@ struct Scene {
 };
 
 RULE(GreedyFarbenpoker, "knowing nothing it draws from the lowest hole") {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   EXPECT_EQ(scene.draw(), Action::draw(a(1)));
   scene.view.standing.remove(a(1));
   scene.view.standing.remove(a(2));
@@ -70,7 +70,7 @@ RULE(GreedyFarbenpoker, "knowing nothing it draws from the lowest hole") {
 }
 
 RULE(GreedyFarbenpoker, "it remembers every stick it has seen") {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   EXPECT_TRUE(scene.bot->watches());
   scene.know(a(7), kRed);
   EXPECT_EQ(scene.draw(), Action::draw(a(7)));
@@ -93,26 +93,26 @@ RULE(GreedyFarbenpoker, "it remembers every stick it has seen") {
 }
 
 RULE(GreedyFarbenpoker, "a stick it knows not to fit is worse than one it does not know") {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.know(a(1), kBlack);
   scene.know(a(2), kWhite);
   EXPECT_EQ(scene.draw(), Action::draw(a(3)));
 }
 
 RULE(GreedyFarbenpoker, "only dice without a stick are sought") {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.view.served = 0b001;  // red
   scene.know(a(1), kRed);
   scene.know(a(9), kGreen);
   EXPECT_EQ(scene.draw(), Action::draw(a(9)));
-  Scene twice({kRed, kRed, kGreen});
+  TestGame twice({kRed, kRed, kGreen});
   twice.view.served = 0b001;  // the other red die still wants one
   twice.know(a(9), kRed);
   EXPECT_EQ(twice.draw(), Action::draw(a(9)));
 }
 
 RULE(GreedyFarbenpoker, "it draws where the chips are most, the lowest hole among equals") {
-  Scene scene({kRed, kRed, kBlue});
+  TestGame scene({kRed, kRed, kBlue});
   scene.know(a(3), kBlue);
   scene.know(a(9), kRed);
   EXPECT_EQ(scene.draw(), Action::draw(a(3)));  // 1 and 1
@@ -122,7 +122,7 @@ RULE(GreedyFarbenpoker, "it draws where the chips are most, the lowest hole amon
 
 RULE(GreedyFarbenpoker, "a hole it does not know has the share of wanted colours among all sticks it does not know") {
   // It knows all but the three red ones, so a hole it does not know is red: 2 chips with the privilege, blue is 1.
-  Scene scene({kRed, kRed, kBlue});
+  TestGame scene({kRed, kRed, kBlue});
   scene.view.privilege = true;
   for (int i = 0; i < 15; ++i) scene.know(a(i + 1), static_cast<Colour>(1 + i / 3));
   EXPECT_EQ(scene.draw(), Action::draw(a(16)));
@@ -135,7 +135,7 @@ RULE(GreedyFarbenpoker, "it does not roll the third die again when the average i
   // Red and blue are served, green is sought, the pot is empty. It does not know any of the 16 sticks: 2 red, 2 blue, 3
   // of each other colour. Now: (3 · 1 - 13 · 1)/16 = -10/16. Again, a miss costing 2: red or blue (2 - 14 · 2)/16 =
   // -26/16, the others (3 - 13 · 2)/16 = -23/16, on average (2 · -26 + 4 · -23)/96 = -24/16.
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.view.served = 0b011;
   for (Hole hole : {a(17), a(18)}) scene.view.standing.remove(hole);
   EXPECT_EQ(scene.draw(true), Action::draw(a(1)));
@@ -148,7 +148,7 @@ RULE(GreedyFarbenpoker, "it rolls the third die again when the average is better
   // All dice are green, two are served, the pot holds 4. It knows one stick of each other colour; the 11 it does not
   // know are 1 green and 2 of each other colour. Now: (1 · 5 - 10)/11 < 0. Again: green (5 - 10 · 2)/11 = -15/11, any
   // other is known, 5; on average (5 · 5 - 15/11)/6 > 3.
-  Scene scene({kGreen, kGreen, kGreen});
+  TestGame scene({kGreen, kGreen, kGreen});
   scene.view.served = 0b011;
   scene.view.pot = 4;
   for (Hole hole : {a(17), a(18)}) scene.view.standing.remove(hole);
@@ -170,7 +170,7 @@ RULE(GreedyFarbenpoker, "it rolls again for a pot of 4 that it would draw for at
   //   p = 4        now 3/15,   again (5 - 3)/6 = 5/15    again
   for (const auto& [pot, wanted] : {std::pair{2, Action::draw(a(2))}, {3, Action::draw(a(2))}, {4, Action::reroll()}}) {
     for (Colour third : {kRed, kYellow, kGreen, kWhite, kBlack}) {
-      Scene scene({kBlue, kBlue, third});
+      TestGame scene({kBlue, kBlue, third});
       scene.view.served = 0b011;
       scene.view.pot = static_cast<std::uint8_t>(pot);
       for (Hole hole : {a(17), a(18)}) scene.view.standing.remove(hole);
@@ -181,7 +181,7 @@ RULE(GreedyFarbenpoker, "it rolls again for a pot of 4 that it would draw for at
 }
 
 RULE(GreedyFarbenpoker, "in a chance the sticks it knows to fit come first, each die once") {
-  Scene scene({kRed, kBlue, kRed});
+  TestGame scene({kRed, kBlue, kRed});
   scene.know(a(2), kBlack);
   scene.know(a(4), kRed);
   scene.know(a(6), kRed);
@@ -191,7 +191,7 @@ RULE(GreedyFarbenpoker, "in a chance the sticks it knows to fit come first, each
 }
 
 RULE(GreedyFarbenpoker, "in a chance holes it does not know come second") {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.know(a(1), kBlack);
   scene.know(a(3), kRed);
   scene.know(a(4), kRed);
@@ -200,13 +200,13 @@ RULE(GreedyFarbenpoker, "in a chance holes it does not know come second") {
 }
 
 RULE(GreedyFarbenpoker, "in a chance the rest comes last") {
-  Scene scene({kRed, kRed, kRed});
+  TestGame scene({kRed, kRed, kRed});
   for (int number = 1; number <= 17; ++number) scene.know(a(number), static_cast<Colour>(1 + (number - 1) % 5));
   EXPECT_EQ(scene.rescue(), (PerDie<Hole>{a(18), a(1), a(2)}));
 }
 
 RULE(GreedyFarbenpoker, "sticks go back into the lowest free hole") {
-  Scene scene({kRed, kBlue, kGreen});
+  TestGame scene({kRed, kBlue, kGreen});
   scene.view.hand = {kBlack, kNoColour, kNoColour};
   for (Action::Kind kind : {Action::Kind::kPut, Action::Kind::kReturn}) {
     HoleSet free = holes_of(Side::kB);

@@ -6,7 +6,7 @@
 #include "games/farbenpoker/rules/game.hpp"
 #include "tests/sentence.hpp"
 
-// Every rule of Farbenpoker, by its number. A Scene is a game with known sticks: A1–A3 are red, A4–A6 blue, A7–A9
+// Every rule of Farbenpoker, by its number. A TestGame is a game with known sticks: A1–A3 are red, A4–A6 blue, A7–A9
 // yellow, A10–A12 green, A13–A15 white, A16–A18 black. Colours are letters (r b y g w k), holes as in the record.
 
 namespace ludothek::farbenpoker {
@@ -37,16 +37,16 @@ constexpr std::string_view kInOrder = "rrrbbbyyygggwwwkkk";
 constexpr Edition kDe = Edition::kDe;
 constexpr Edition kFr = Edition::kFr;
 
-class Scene {
+class TestGame {
  public:
   State state;
   std::vector<Event> told;  // by the last step
 
-  Scene(int players, Edition edition) : state(Farbenpoker::setup({static_cast<std::uint8_t>(players), edition})) {
+  TestGame(int players, Edition edition) : state(Farbenpoker::setup({static_cast<std::uint8_t>(players), edition})) {
     chance(first(0)).chance(arrangement(kInOrder));
   }
   // The chips as they shall be; the pot gets `pot`, the stock the rest, or `stock` (the rest is then out of the scene).
-  Scene& chips(std::initializer_list<int> each, int pot = 0, int stock = -1) {
+  TestGame& chips(std::initializer_list<int> each, int pot = 0, int stock = -1) {
     int rest = kChips - pot;
     std::size_t seat = 0;
     for (int amount : each) {
@@ -58,42 +58,42 @@ class Scene {
     return *this;
   }
 
-  Scene& chance(const Outcome& outcome) {
+  TestGame& chance(const Outcome& outcome) {
     EXPECT_EQ(refusal(outcome), "");
     told.clear();
     Farbenpoker::apply(state, outcome, Sink<Event>(told));
     return *this;
   }
-  Scene& act(int seat, Action action) {
+  TestGame& act(int seat, Action action) {
     EXPECT_EQ(refusal(seat, action), "") << "seat " << seat << ", place " << action.place();
     told.clear();
     Farbenpoker::apply(state, seat_at(seat), action, Sink<Event>(told));
     return *this;
   }
-  Scene& roll(std::string_view letters) { return chance(rolled(letters)); }
-  Scene& draw(int seat, const char* from) { return act(seat, Action::draw(hole(from))); }
+  TestGame& roll(std::string_view letters) { return chance(rolled(letters)); }
+  TestGame& draw(int seat, const char* from) { return act(seat, Action::draw(hole(from))); }
   // A miss, with where the stick goes: the player says so in `de`, chance in `fr`.
-  Scene& miss(int seat, const char* from, const char* to) {
+  TestGame& miss(int seat, const char* from, const char* to) {
     draw(seat, from);
     return state.options.edition == kDe ? act(seat, Action::put(hole(to))) : chance(put_at(to));
   }
-  Scene& reroll(int seat, char letter) { return act(seat, Action::reroll()).chance(rolled_third(letter)); }
-  Scene& put_back(int seat, const char* a, const char* b, const char* c) {
+  TestGame& reroll(int seat, char letter) { return act(seat, Action::reroll()).chance(rolled_third(letter)); }
+  TestGame& put_back(int seat, const char* a, const char* b, const char* c) {
     for (const char* to : {a, b, c}) act(seat, Action::put_back(hole(to)));
     return *this;
   }
-  Scene& rescue(int seat, const char* a, const char* b, const char* c) {
+  TestGame& rescue(int seat, const char* a, const char* b, const char* c) {
     for (const char* from : {a, b, c}) act(seat, Action::rescue(hole(from)));
     return *this;
   }
   // Red, blue and yellow are rolled and found in A1, A4, A7 by those whose turn it is; the last of them wins the pot.
-  Scene& three_hits() {
+  TestGame& three_hits() {
     roll("rby");
     for (const char* from : {"A1", "A4", "A7"}) draw(index(state.turn), from);
     return *this;
   }
   // The same, and the three sticks go to B1, B2, B3.
-  Scene& pot() {
+  TestGame& pot() {
     three_hits();
     return put_back(index(state.turn), "B1", "B2", "B3");
   }
@@ -124,7 +124,7 @@ class Scene {
 // --- Material and set-up -------------------------------------------------------------------------------------------
 
 RULE(Farbenpoker, "FP-1.1: three dice, eighteen sticks, fifty chips, twice eighteen holes") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   EXPECT_EQ(scene.state.standing.size(), 18);
   EXPECT_EQ(scene.state.stock + scene.state.pot + 5 + 5 + 5, 50);
   EXPECT_EQ(hole("A18"), Hole{17});
@@ -144,7 +144,7 @@ RULE(Farbenpoker, "FP-1.2: six colours, three sticks of each, and no others on t
   odd.sticks[17] = Colour{6};
   EXPECT_EQ(words(Farbenpoker::refuse(state, odd)), "FP-1.2 no_such_colour");
   EXPECT_EQ(words(Farbenpoker::refuse(state, arrangement("kwgybrkwgybrkwgybr"))), "");
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   EXPECT_EQ(scene.refusal({.kind = Outcome::Kind::kRoll}), "FP-1.2 no_such_colour");
   EXPECT_EQ(scene.refusal(rolled("kkk")), "");
   PerColour<int> seen{};
@@ -155,7 +155,7 @@ RULE(Farbenpoker, "FP-1.2: six colours, three sticks of each, and no others on t
 
 RULE(Farbenpoker, "FP-1.3: two to five players get five chips each, the rest is the stock") {
   for (int players = 2; players <= 5; ++players) {
-    const Scene scene(players, kFr);
+    const TestGame scene(players, kFr);
     EXPECT_EQ(scene.chips(), Chips(place_of(players), 5));
     EXPECT_EQ(scene.state.stock, 50 - 5 * players);
     EXPECT_EQ(scene.state.pot, 0);
@@ -167,7 +167,7 @@ RULE(Farbenpoker, "FP-1.3: two to five players get five chips each, the rest is 
 }
 
 RULE(Farbenpoker, "FP-1.4: all sticks stand on side A, and nobody is told their order") {
-  const Scene scene(2, kDe);
+  const TestGame scene(2, kDe);
   EXPECT_EQ(scene.state.standing, holes_of(Side::kA));
   ASSERT_EQ(scene.told.size(), 1u);
   EXPECT_TRUE(scene.tells("FP-1.4", SticksArranged{holes_of(Side::kA)}));
@@ -197,7 +197,7 @@ RULE(Farbenpoker, "FP-1.5: the first player is drawn by lot, then play goes cloc
 // --- A turn --------------------------------------------------------------------------------------------------------
 
 RULE(Farbenpoker, "FP-2.1: a new combination is rolled with all three dice by the player on turn") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   EXPECT_EQ(Farbenpoker::next(scene.state), Next::chance());
   EXPECT_EQ(scene.refusal(0, Action::draw(hole("A1"))), "FP-2.1 dice_not_rolled");
   scene.roll("ggw");
@@ -206,7 +206,7 @@ RULE(Farbenpoker, "FP-2.1: a new combination is rolled with all three dice by th
 }
 
 RULE(Farbenpoker, "FP-2.2: one stick is drawn from any occupied hole of either side, and everybody sees it") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.roll("rby");
   EXPECT_EQ(Farbenpoker::actions(scene.state, seat_at(0)).size(), 18);
   EXPECT_TRUE(Farbenpoker::actions(scene.state, seat_at(1)).empty());
@@ -219,7 +219,7 @@ RULE(Farbenpoker, "FP-2.2: one stick is drawn from any occupied hole of either s
 }
 
 RULE(Farbenpoker, "FP-2.3: a hit is laid beside its die, brings a chip, and that die is no longer sought") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.roll("rrb").miss(0, "A16", "B1").draw(1, "A1");
   EXPECT_TRUE(scene.tells("FP-2.3", StickServed{seat_at(1), 0, 1}));
   EXPECT_EQ(scene.chips(), (Chips{4, 6, 5}));
@@ -234,7 +234,7 @@ RULE(Farbenpoker, "FP-2.3: a hit is laid beside its die, brings a chip, and that
 }
 
 RULE(Farbenpoker, "FP-2.4: a miss goes to the other side and costs a chip, which goes into the pot") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.roll("rby").draw(0, "A16");
   EXPECT_TRUE(scene.tells("FP-2.4", ChipsPaid{seat_at(0), 1}));
   EXPECT_EQ(scene.chips(), (Chips{4, 5}));
@@ -250,7 +250,7 @@ RULE(Farbenpoker, "FP-2.4: a miss goes to the other side and costs a chip, which
 }
 
 RULE(Farbenpoker, "FP-2.5: in the German edition the player chooses the free hole") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.roll("rby").miss(0, "A16", "B7");
   EXPECT_TRUE(scene.tells("FP-2.5", StickPut{seat_at(0), hole("B7"), Colour::kBlack}));
   scene.draw(1, "A17");
@@ -261,7 +261,7 @@ RULE(Farbenpoker, "FP-2.5: in the German edition the player chooses the free hol
 }
 
 RULE(Farbenpoker, "FP-2.5: in the French edition chance chooses the hole, each free one as likely") {
-  Scene scene(2, kFr);
+  TestGame scene(2, kFr);
   scene.roll("rby").miss(0, "A16", "B7").draw(1, "A17");
   EXPECT_EQ(Farbenpoker::next(scene.state), Next::chance());
   EXPECT_TRUE(Farbenpoker::actions(scene.state, seat_at(1)).empty());
@@ -279,7 +279,7 @@ RULE(Farbenpoker, "FP-2.5: in the French edition chance chooses the hole, each f
 }
 
 RULE(Farbenpoker, "FP-2.6: after a hit as after a miss the next player is on turn, with the same dice") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.roll("rby").draw(0, "A1");
   EXPECT_EQ(scene.turn(), 1);
   EXPECT_EQ(scene.refusal(0, Action::draw(hole("A2"))), "FP-2.6 not_your_turn");
@@ -290,7 +290,7 @@ RULE(Farbenpoker, "FP-2.6: after a hit as after a miss the next player is on tur
 }
 
 RULE(Farbenpoker, "FP-2.7: the dice are not rolled again until all three have their stick") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.roll("rby");
   EXPECT_EQ(scene.refusal(rolled("rby")), "FP-2.7 roll_not_awaited");
   scene.draw(0, "A1").draw(1, "A4");
@@ -300,7 +300,7 @@ RULE(Farbenpoker, "FP-2.7: the dice are not rolled again until all three have th
 }
 
 RULE(Farbenpoker, "FP-2.8: with two dice served the third may be rolled once more a turn; a miss then costs two") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.roll("rby");
   EXPECT_EQ(scene.refusal(0, Action::reroll()), "FP-2.8 reroll_not_now");
   scene.draw(0, "A1");
@@ -327,7 +327,7 @@ RULE(Farbenpoker, "FP-2.8: with two dice served the third may be rolled once mor
 }
 
 RULE(Farbenpoker, "FP-2.9: who owes two chips and has one pays one") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.chips({1, 5}).roll("rby").draw(0, "A1").draw(1, "A4");
   scene.chips({1, 5}).reroll(0, 'w').draw(0, "A18");
   EXPECT_TRUE(scene.tells("FP-2.9", ChipsPaid{seat_at(0), 1}));
@@ -339,27 +339,27 @@ RULE(Farbenpoker, "FP-2.9: who owes two chips and has one pays one") {
 // --- Privilege of the roller ---------------------------------------------------------------------------------------
 
 RULE(Farbenpoker, "FP-3.1: the roller's first draw brings a chip for each die of its colour, and serves one die") {
-  Scene twice(2, kDe);
+  TestGame twice(2, kDe);
   twice.roll("rbr").draw(0, "A1");
   EXPECT_TRUE(twice.tells("FP-3.1", StickServed{seat_at(0), 0, 2}));
   EXPECT_EQ(twice.chips(), (Chips{7, 5}));
   EXPECT_EQ(twice.state.served, 0b001);
   twice.draw(1, "A2");  // who did not roll gets one
   EXPECT_TRUE(twice.tells("FP-2.3", StickServed{seat_at(1), 2, 1}));
-  Scene thrice(2, kFr);
+  TestGame thrice(2, kFr);
   thrice.roll("ggg").draw(0, "A10");
   EXPECT_TRUE(thrice.tells("FP-3.1", StickServed{seat_at(0), 0, 3}));
   EXPECT_EQ(thrice.chips(), (Chips{8, 5}));
-  Scene single(2, kDe);  // a colour shown once brings one
+  TestGame single(2, kDe);  // a colour shown once brings one
   single.roll("rbr").draw(0, "A4");
   EXPECT_EQ(single.chips(), (Chips{6, 5}));
-  Scene late(2, kDe);  // not on the roller's second draw
+  TestGame late(2, kDe);  // not on the roller's second draw
   late.roll("rbr").miss(0, "A18", "B1").miss(1, "A17", "B2").draw(0, "A1");
   EXPECT_EQ(late.chips(), (Chips{5, 4}));
 }
 
 RULE(Farbenpoker, "FP-3.2: rolling the third die again gives no privilege") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.roll("rrb").draw(0, "A1").draw(1, "A2").reroll(0, 'r');
   EXPECT_FALSE(scene.state.privilege);
   scene.draw(0, "A3");  // three dice show red
@@ -370,7 +370,7 @@ RULE(Farbenpoker, "FP-3.2: rolling the third die again gives no privilege") {
 // --- Winning the pot -----------------------------------------------------------------------------------------------
 
 RULE(Farbenpoker, "FP-4.1: whoever serves the third die takes the whole pot besides the chip of the hit") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.chips({5, 5, 5}, 7).three_hits();
   EXPECT_TRUE(scene.tells("FP-2.3", StickServed{seat_at(2), 2, 1}));
   EXPECT_TRUE(scene.tells("FP-4.1", PotWon{seat_at(2), 7}));
@@ -379,7 +379,7 @@ RULE(Farbenpoker, "FP-4.1: whoever serves the third die takes the whole pot besi
 }
 
 RULE(Farbenpoker, "FP-4.2: in the German edition the winner returns the sticks to the side that has fewer") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.roll("rby").draw(0, "A1").miss(1, "A18", "B9").draw(0, "A4").draw(1, "A7");
   EXPECT_EQ(Farbenpoker::next(scene.state), Next::turn(seat_at(1)));
   EXPECT_EQ(Farbenpoker::actions(scene.state, seat_at(1)).size(), 17);
@@ -397,7 +397,7 @@ RULE(Farbenpoker, "FP-4.2: in the German edition the winner returns the sticks t
 }
 
 RULE(Farbenpoker, "FP-4.2: which side has fewer is decided once, with the three sticks in hand") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.chips({20, 20}).roll("rby");
   // Seven sticks cross over and three are found: 8 stand on A, 7 on B, so two returns make B the fuller side.
   for (const char* from : {"A12", "A13", "A14", "A15", "A16", "A17", "A18"}) {
@@ -410,7 +410,7 @@ RULE(Farbenpoker, "FP-4.2: which side has fewer is decided once, with the three 
 }
 
 RULE(Farbenpoker, "FP-4.2: in the French edition the winner chooses the side, one for all three") {
-  Scene scene(2, kFr);
+  TestGame scene(2, kFr);
   scene.three_hits();
   EXPECT_EQ(Farbenpoker::actions(scene.state, seat_at(0)).size(), 18 + 3);
   scene.act(0, Action::put_back(hole("A4")));
@@ -423,7 +423,7 @@ RULE(Farbenpoker, "FP-4.2: in the French edition the winner chooses the side, on
 }
 
 RULE(Farbenpoker, "FP-4.3: the next player starts a new combination") {
-  Scene scene(4, kDe);
+  TestGame scene(4, kDe);
   scene.pot();
   EXPECT_EQ(Farbenpoker::next(scene.state), Next::chance());
   EXPECT_EQ(scene.turn(), 3);
@@ -436,7 +436,7 @@ RULE(Farbenpoker, "FP-4.3: the next player starts a new combination") {
 // --- Out of chips --------------------------------------------------------------------------------------------------
 
 RULE(Farbenpoker, "FP-5.1: a player without chips is skipped until somebody wins the pot") {
-  Scene scene(4, kDe);
+  TestGame scene(4, kDe);
   scene.chips({5, 1, 5, 5}).roll("rby").draw(0, "A1").draw(1, "A18");
   EXPECT_TRUE(scene.tells("FP-5.1", PlayerBroke{seat_at(1)}));
   scene.act(1, Action::put(hole("B1")));  // even the last chip's miss is put
@@ -446,7 +446,7 @@ RULE(Farbenpoker, "FP-5.1: a player without chips is skipped until somebody wins
 }
 
 RULE(Farbenpoker, "FP-5.2: after the pot those without chips get a chance each, clockwise from the winner") {
-  Scene scene(5, kFr);
+  TestGame scene(5, kFr);
   scene.chips({0, 5, 0, 5, 0});
   scene.state.turn = seat_at(1);
   scene.pot();  // 1, 3 and 1 again
@@ -487,7 +487,7 @@ RULE(Farbenpoker, "FP-5.3: a chip for each stick that fits, no stick or die coun
                                 {"rrr", {"A2", "A3", "B1"}, 3}, {"ybr", {"A2", "A5", "A8"}, 3},
                                 {"rrb", {"A5", "B2", "A2"}, 2}, {"kkg", {"A10", "A11", "A12"}, 1}};
   for (const Case& one : cases) {
-    Scene scene(2, kDe);
+    TestGame scene(2, kDe);
     scene.chips({5, 5}).roll("rby").draw(0, "A1").draw(1, "A4").draw(0, "A7");
     scene.chips({8, 0}).put_back(0, "B1", "B2", "B3").roll(one.dice);
     scene.rescue(1, one.holes[0], one.holes[1], one.holes[2]);
@@ -498,7 +498,7 @@ RULE(Farbenpoker, "FP-5.3: a chip for each stick that fits, no stick or die coun
 }
 
 RULE(Farbenpoker, "FP-5.4: whose three sticks all fail is out for good") {
-  Scene scene(4, kDe);
+  TestGame scene(4, kDe);
   scene.chips({5, 0, 5, 5}).pot();  // seat 3 wins it
   scene.roll("kkk").rescue(1, "A2", "A5", "A8");
   EXPECT_TRUE(scene.tells("FP-5.4", PlayerOut{seat_at(1)}));
@@ -514,7 +514,7 @@ RULE(Farbenpoker, "FP-5.4: whose three sticks all fail is out for good") {
 }
 
 RULE(Farbenpoker, "FP-5.5: a chance's sticks go back to the side with fewer, by choice or by lot, for all to see") {
-  Scene german(2, kDe);
+  TestGame german(2, kDe);
   german.chips({5, 0}).pot().roll("rby").rescue(1, "A2", "A5", "A8");
   EXPECT_EQ(german.refusal(1, Action::put_back(hole("A2"))), "FP-5.5 wrong_side");
   EXPECT_EQ(german.refusal(1, Action::put_back(hole("B1"))), "FP-5.5 hole_is_taken");
@@ -522,7 +522,7 @@ RULE(Farbenpoker, "FP-5.5: a chance's sticks go back to the side with fewer, by 
   EXPECT_EQ(german.refusal(returned_to("B4")), "FP-5.5 return_not_awaited");
   german.act(1, Action::put_back(hole("B4")));
   EXPECT_TRUE(german.tells("FP-5.5", StickReturned{seat_at(1), hole("B4"), Colour::kRed}));  // in the order drawn
-  Scene french(2, kFr);
+  TestGame french(2, kFr);
   french.chips({5, 0}).pot().roll("rby").rescue(1, "A8", "A5", "B1");
   EXPECT_EQ(Farbenpoker::next(french.state), Next::chance());
   EXPECT_EQ(french.refusal(1, Action::put_back(hole("B4"))), "FP-5.5 chance_chooses_the_hole");
@@ -535,7 +535,7 @@ RULE(Farbenpoker, "FP-5.5: a chance's sticks go back to the side with fewer, by 
 }
 
 RULE(Farbenpoker, "FP-5.6: who was saved and loses everything again gets a chance again") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.chips({5, 0}).pot().roll("rkk").rescue(1, "A2", "A5", "A8").put_back(1, "B4", "B5", "B6");
   EXPECT_EQ(scene.chips()[1], 1);
   scene.roll("ggg").miss(1, "A18", "B18");  // broke again
@@ -546,13 +546,13 @@ RULE(Farbenpoker, "FP-5.6: who was saved and loses everything again gets a chanc
 }
 
 RULE(Farbenpoker, "FP-5.7: then the player after the pot's winner who has chips rolls") {
-  Scene saved(4, kDe);
+  TestGame saved(4, kDe);
   saved.chips({0, 5, 5, 5});
   saved.state.turn = seat_at(1);
   saved.pot().roll("rby").rescue(0, "A2", "A5", "A8").put_back(0, "B4", "B5", "B6");  // seat 3 won the pot
   EXPECT_EQ(saved.state.phase, Phase::kRoll);
   EXPECT_EQ(saved.turn(), 0);
-  Scene lost(4, kDe);
+  TestGame lost(4, kDe);
   lost.chips({0, 5, 5, 5});
   lost.state.turn = seat_at(1);
   lost.pot().roll("kkk").rescue(0, "A2", "A5", "A8").put_back(0, "B4", "B5", "B6");
@@ -562,7 +562,7 @@ RULE(Farbenpoker, "FP-5.7: then the player after the pot's winner who has chips 
 // --- End -----------------------------------------------------------------------------------------------------------
 
 RULE(Farbenpoker, "FP-6.1: the game ends at once when the stock is empty; the most chips win, the pot is nobody's") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.chips({9, 30, 5}, 5).roll("rby").draw(0, "A1");
   EXPECT_EQ(scene.state.stock, 0);
   EXPECT_EQ(scene.end(), "stock-empty 1");
@@ -574,7 +574,7 @@ RULE(Farbenpoker, "FP-6.1: the game ends at once when the stock is empty; the mo
 }
 
 RULE(Farbenpoker, "FP-6.1: who is due more than the stock holds takes what there is") {
-  Scene scene(2, kDe);
+  TestGame scene(2, kDe);
   scene.chips({23, 25}).roll("ggg").draw(0, "A10");
   EXPECT_TRUE(scene.tells("FP-3.1", StickServed{seat_at(0), 0, 2}));
   EXPECT_EQ(scene.chips(), (Chips{25, 25}));
@@ -582,7 +582,7 @@ RULE(Farbenpoker, "FP-6.1: who is due more than the stock holds takes what there
 }
 
 RULE(Farbenpoker, "FP-6.1: it ends in the middle of the chances too, and nothing is returned") {
-  Scene scene(4, kFr);
+  TestGame scene(4, kFr);
   scene.chips({20, 0, 0, 20}, 5).pot();  // 0, 3, 0: two chips stay in the stock
   EXPECT_EQ(scene.state.stock, 2);
   scene.roll("rrr").rescue(1, "A2", "A3", "B1");
@@ -593,7 +593,7 @@ RULE(Farbenpoker, "FP-6.1: it ends in the middle of the chances too, and nothing
 }
 
 RULE(Farbenpoker, "FP-6.2: in the German edition, when only two have chips the pot they play for is the last") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.chips({5, 1, 5}).roll("rby").draw(0, "A1").draw(1, "A18");
   EXPECT_TRUE(scene.tells("FP-6.2", LastPotBegun{}));
   EXPECT_TRUE(Farbenpoker::view(scene.state, kOnlooker).last_pot);
@@ -605,7 +605,7 @@ RULE(Farbenpoker, "FP-6.2: in the German edition, when only two have chips the p
 }
 
 RULE(Farbenpoker, "FP-6.2: in the French edition it is when only two are not out for good") {
-  Scene scene(3, kFr);
+  TestGame scene(3, kFr);
   scene.chips({5, 1, 5}).roll("rby").draw(0, "A1").miss(1, "A18", "B18");
   EXPECT_FALSE(Farbenpoker::view(scene.state, kOnlooker).last_pot);
   scene.draw(2, "A4").draw(0, "A7").put_back(0, "B1", "B2", "B3");
@@ -622,7 +622,7 @@ RULE(Farbenpoker, "FP-6.2: in the French edition it is when only two are not out
 }
 
 RULE(Farbenpoker, "FP-6.2: all who waited get their chance before the condition is looked at") {
-  Scene scene(4, kFr);
+  TestGame scene(4, kFr);
   scene.chips({5, 0, 0, 0}).pot().roll("kkk").rescue(1, "A10", "A13", "A14");
   for (const char* to : {"B4", "B5", "B6"}) scene.chance(returned_to(to));
   scene.roll("kkk").rescue(2, "A11", "A12", "A15");  // two are not out, and one of them has yet to get a chance
@@ -638,7 +638,7 @@ RULE(Farbenpoker, "FP-6.2: all who waited get their chance before the condition 
 }
 
 RULE(Farbenpoker, "FP-6.2: when one of the last two goes broke the other plays on alone until the pot is won") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.chips({5, 0, 1}).roll("rby").draw(0, "A1").draw(2, "A18");
   EXPECT_FALSE(scene.tells("FP-6.2", LastPotBegun{}));  // it was the last pot already
   scene.act(2, Action::put(hole("B1"))).miss(0, "A17", "B2").draw(0, "A4").draw(0, "A7");
@@ -648,7 +648,7 @@ RULE(Farbenpoker, "FP-6.2: when one of the last two goes broke the other plays o
 
 RULE(Farbenpoker, "FP-6.3: two players play on after a pot, until one is out for good") {
   for (Edition edition : {kDe, kFr}) {
-    Scene scene(2, edition);
+    TestGame scene(2, edition);
     scene.chips({5, 0}).pot();
     EXPECT_FALSE(Farbenpoker::view(scene.state, kOnlooker).last_pot);
     EXPECT_EQ(scene.end(), "");
@@ -662,7 +662,7 @@ RULE(Farbenpoker, "FP-6.3: two players play on after a pot, until one is out for
 }
 
 RULE(Farbenpoker, "FP-6.3: with three, too, the game ends when all chances are over and one player is left") {
-  Scene scene(3, kFr);
+  TestGame scene(3, kFr);
   scene.chips({5, 0, 0}).pot().roll("kkk").rescue(1, "A2", "A5", "A8");
   EXPECT_EQ(scene.end(), "");
   for (const char* to : {"B4", "B5", "B6"}) scene.chance(returned_to(to));
@@ -671,7 +671,7 @@ RULE(Farbenpoker, "FP-6.3: with three, too, the game ends when all chances are o
 }
 
 RULE(Farbenpoker, "FP-6.4: when nobody has a chip left all share it who are not out for good") {
-  Scene scene(4, kFr);
+  TestGame scene(4, kFr);
   scene.chips({1, 0, 1, 0});
   scene.state.out.add(seat_at(3));
   scene.roll("rby").miss(0, "A18", "B1").draw(2, "A17");
@@ -684,7 +684,7 @@ RULE(Farbenpoker, "FP-6.4: when nobody has a chip left all share it who are not 
 }
 
 RULE(Farbenpoker, "FP-6.5: equal chips share the victory") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.chips({19, 10, 20}).roll("rby").draw(0, "A1");
   EXPECT_EQ(scene.end(), "stock-empty 0 2");
   EXPECT_EQ(Farbenpoker::scores(scene.state), (Scores{20, 10, 20, 0, 0, 0}));
@@ -805,7 +805,7 @@ RULE(Farbenpoker, "FP-7.1: nobody is told the colour of a stick that stands in t
 }
 
 RULE(Farbenpoker, "FP-7.1: what lies open is seen: the stick in hand, served dice, who waits, who is out") {
-  Scene scene(4, kDe);
+  TestGame scene(4, kDe);
   scene.chips({5, 0, 5, 5});
   scene.state.out.add(seat_at(1));
   scene.roll("rby").draw(0, "A1").draw(2, "A18");
@@ -824,13 +824,13 @@ RULE(Farbenpoker, "FP-7.1: what lies open is seen: the stick in hand, served dic
 // --- Order of settlement -------------------------------------------------------------------------------------------
 
 RULE(Farbenpoker, "FP-8.1: who empties the stock by serving the third die still wins the pot") {
-  Scene scene(3, kDe);
+  TestGame scene(3, kDe);
   scene.chips({10, 12, 10}, 15).three_hits();
   EXPECT_TRUE(scene.tells("FP-4.1", PotWon{seat_at(2), 15}));
   EXPECT_EQ(scene.chips(), (Chips{11, 13, 26}));
   EXPECT_EQ(scene.end(), "stock-empty 2");  // before FP-6.2 is looked at
   EXPECT_EQ(scene.state.pot, 0);
-  Scene both(3, kDe);  // the last pot, and it empties the stock: FP-6.1 comes first
+  TestGame both(3, kDe);  // the last pot, and it empties the stock: FP-6.1 comes first
   both.chips({22, 0, 20}, 5).three_hits();
   EXPECT_EQ(both.end(), "stock-empty 0");
   EXPECT_EQ(both.chips(), (Chips{29, 0, 21}));

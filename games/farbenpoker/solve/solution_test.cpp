@@ -181,7 +181,7 @@ class BruteForce {
   std::unordered_map<std::string, double> known_;
 };
 
-struct Scene {
+struct TestGame {
   std::array<int, kColours> known{};  // sticks that were seen and stand in the device
   std::vector<int> dice{};            // none: about to be rolled
   int served = 0;                     // the first dice
@@ -192,7 +192,7 @@ struct Scene {
   bool rescue = false;
 };
 
-Position abstract(const Scene& scene) {
+Position abstract(const TestGame& scene) {
   Position position{.mine = scene.mine, .theirs = scene.theirs, .pot = scene.pot, .rescue = scene.rescue};
   for (std::size_t colour = 0; colour < kColours; ++colour) {
     position.palette[colour].unseen = static_cast<std::uint8_t>(kSticksOfAColour - scene.known[colour]);
@@ -210,7 +210,7 @@ Position abstract(const Scene& scene) {
 }
 
 // The same in the engine; the known sticks stand on both sides.
-Belief real(const Scene& scene, Edition edition) {
+Belief real(const TestGame& scene, Edition edition) {
   Belief belief{Farbenpoker::setup({.players = 2, .edition = edition}), {}};
   State& state = belief.state;
   Farbenpoker::apply(state, Outcome{.kind = Outcome::Kind::kFirst, .seat = kMe});
@@ -242,7 +242,7 @@ Belief real(const Scene& scene, Edition edition) {
   return belief;
 }
 
-void expect_same(const Scene& scene, Thorough thorough = Thorough::kOneOfEachKind,
+void expect_same(const TestGame& scene, Thorough thorough = Thorough::kOneOfEachKind,
                  const std::vector<Edition>& editions = {Edition::kDe, Edition::kFr}) {
   const Position position = abstract(scene);
   const Solution::Plan plan{.chips = position.total() + scene.stock, .most_stock = scene.stock};
@@ -272,8 +272,8 @@ TEST(FarbenpokerSolution, AgreesWhenTheThirdDieMayBeRolledAgain) {
 }
 
 TEST(FarbenpokerSolution, AgreesWhenSomebodyIsBroke) {
-  const Scene last_but_one{.dice = {0, 0, 1}, .served = 2, .mine = 1, .theirs = 0};
-  Scene scene = last_but_one;
+  const TestGame last_but_one{.dice = {0, 0, 1}, .served = 2, .mine = 1, .theirs = 0};
+  TestGame scene = last_but_one;
   scene.known = {1, 2, 3, 3, 3, 3};
   scene.pot = 1;
   scene.stock = 2;
@@ -298,7 +298,7 @@ TEST(FarbenpokerSolution, AgreesOnWholeSmallGames) {
 TEST(FarbenpokerSolution, IsWhatItsOwnPlayersReach) {
   const Solution solution({.most_stock = 5});
   for (const Edition edition : {Edition::kDe, Edition::kFr}) {
-    const Scene scene{.mine = 22, .theirs = 23, .stock = 5};
+    const TestGame scene{.mine = 22, .theirs = 23, .stock = 5};
     const double promised = solution.value(abstract(scene));
     constexpr int kGames = 2000;
     double wins = 0;

@@ -26,8 +26,8 @@ constexpr Seat kBen{2};
 constexpr Seat kCleo{3};
 
 // Four players, seat 0 is asked, all tokens in the centre, nothing on the table.
-struct Scene {
-  Scene() {
+struct TestGame {
+  TestGame() {
     view.me = kMe;
     view.phase = Phase::kPlay;
     view.removed = kNoCard;
@@ -64,21 +64,21 @@ RULE(GreedyRiffifi, "it looks one card ahead and remembers nothing") {
 }
 
 RULE(GreedyRiffifi, "a card that would be buried at once is worth nothing") {
-  Scene scene;
+  TestGame scene;
   scene.show(kAnn, red(3));
   EXPECT_EQ(scene.play_card({red(4), blue(8)}), Action::play(blue(8)));  // 0 against 8 · 1/8
   EXPECT_EQ(scene.play_card({red(4), red(8)}), Action::play(red(4)));    // both nothing
 }
 
 RULE(GreedyRiffifi, "a card of its own that still lies there buries nothing: it is settled first") {
-  Scene scene;
+  TestGame scene;
   scene.show(kMe, red(2));
   EXPECT_EQ(scene.play_card({red(5), blue(6)}), Action::play(red(5)));
 }
 
 RULE(GreedyRiffifi, "a card is worth its value times (9 - value)/8") {
   // In eighths: 8, 14, 18, 20, 20, 18, 14, 8.
-  const Scene scene;
+  const TestGame scene;
   for (int high = 2; high <= 4; ++high) {
     EXPECT_EQ(scene.play_card({red(high - 1), red(high)}), Action::play(red(high)));
   }
@@ -88,35 +88,35 @@ RULE(GreedyRiffifi, "a card is worth its value times (9 - value)/8") {
 }
 
 RULE(GreedyRiffifi, "it can't take more of a colour than its own tokens leave of twelve") {
-  Scene scene;
+  TestGame scene;
   EXPECT_EQ(scene.play_card({red(2), red(4)}), Action::play(red(4)));  // 14 against 20
   scene.give(kMe, kRed, 10);
   EXPECT_EQ(scene.play_card({red(2), red(4)}), Action::play(red(2)));  // 2 · 7 against 2 · 5
   EXPECT_EQ(scene.play_card({red(1), red(4)}), Action::play(red(4)));  // 1 · 8 against 2 · 5
-  Scene full;
+  TestGame full;
   full.give(kMe, kRed, 12);
   EXPECT_EQ(full.play_card({red(4), blue(8)}), Action::play(blue(8)));  // 0 against 8
-  Scene others;
+  TestGame others;
   others.give(kAnn, kRed, 12);  // somebody else's tokens are no hindrance
   EXPECT_EQ(others.play_card({red(4), blue(8)}), Action::play(red(4)));
 }
 
 RULE(GreedyRiffifi, "turning down an opponent's card is worth in addition what it would have brought its owner") {
-  Scene scene;
+  TestGame scene;
   scene.show(kBen, red(6));
   EXPECT_EQ(scene.play_card({red(1), blue(4)}), Action::play(red(1)));  // 8 + 48 against 20
   EXPECT_EQ(scene.play_card({red(3), red(5)}), Action::play(red(5)));   // 18 + 48 against 20 + 48
   scene.give(kBen, kRed, 11);
   EXPECT_EQ(scene.play_card({red(1), blue(4)}), Action::play(blue(4)));  // 8 + 8 against 20
   EXPECT_EQ(scene.play_card({red(3), blue(4)}), Action::play(red(3)));   // 18 + 8 against 20
-  Scene mine;  // it is the owner's tokens that count, not mine
+  TestGame mine;  // it is the owner's tokens that count, not mine
   mine.show(kBen, red(6));
   mine.give(kMe, kRed, 12);
   EXPECT_EQ(mine.play_card({red(1), blue(4)}), Action::play(red(1)));  // 0 + 48 against 20
 }
 
 RULE(GreedyRiffifi, "the Officer is worth what the victim's card would have brought") {
-  Scene scene;
+  TestGame scene;
   scene.show(kAnn, blue(2));
   scene.show(kBen, green(3));
   const Action at_ann = Action::play_officer(kAnn);
@@ -130,7 +130,7 @@ RULE(GreedyRiffifi, "the Officer is worth what the victim's card would have brou
 }
 
 RULE(GreedyRiffifi, "the Officer is worth nothing without a victim") {
-  Scene scene;
+  TestGame scene;
   scene.show(kAnn, red(3));
   const Action at_nobody = Action::play_officer(std::nullopt);
   EXPECT_EQ(scene.play({Action::play(blue(8)), at_nobody}), Action::play(blue(8)));  // 8 against 0
@@ -138,7 +138,7 @@ RULE(GreedyRiffifi, "the Officer is worth nothing without a victim") {
 }
 
 RULE(GreedyRiffifi, "among equals the lowest place: red before blue, low before high, the Officer last") {
-  Scene scene;
+  TestGame scene;
   EXPECT_EQ(scene.play_card({red(4), red(5)}), Action::play(red(4)));
   EXPECT_EQ(scene.play_card({red(5), blue(4)}), Action::play(red(5)));
   EXPECT_EQ(scene.play_card({red(3), blue(3), green(6)}), Action::play(red(3)));
@@ -160,7 +160,7 @@ constexpr SeatSet both(Seat one, Seat other) {
 constexpr Action rob(Seat seat) { return Action::rob(SeatSet::only(seat)); }
 
 RULE(GreedyRiffifi, "the extra token is given by whoever has the highest total of points and tokens") {
-  Scene scene;
+  TestGame scene;
   scene.view.totals = {90, 20, 10, 15};
   scene.give(kAnn, kRed, 4);
   scene.give(kBen, kRed, 4);
@@ -175,7 +175,7 @@ RULE(GreedyRiffifi, "the extra token is given by whoever has the highest total o
 }
 
 RULE(GreedyRiffifi, "the extra token is given by the lower seat among equals") {
-  Scene scene;
+  TestGame scene;
   scene.view.totals = {0, 10, 10, 10};
   EXPECT_EQ(scene.play({rob(kAnn), rob(kBen), rob(kCleo)}), rob(kAnn));
   scene.view.totals = {0, 10, 10, 30};

@@ -7,9 +7,9 @@
 
 #include "bots/play.hpp"
 #include "games/riffifi/bots/greedy.hpp"
-#include "games/riffifi/bots/player.hpp"
 #include "games/riffifi/bots/playout.hpp"
 #include "games/riffifi/bots/policy.hpp"
+#include "games/riffifi/bots/thinking.hpp"
 #include "shelf/rules.hpp"
 
 namespace ludothek::riffifi {

@@ -11,7 +11,7 @@
 #include "games/riffifi/rules/game.hpp"
 #include "tests/sentence.hpp"
 
-// Every rule of Riffifi, by its number. A Scene is a game with a chosen deal; unless told otherwise the last seat
+// Every rule of Riffifi, by its number. A TestGame is a game with a chosen deal; unless told otherwise the last seat
 // deals, so that seat 0 starts. Cards are a letter and a value (r b y g v: "r4"), the Officer is "O", aimed at seat 2
 // "O>2".
 
@@ -102,26 +102,28 @@ Outcome deal_of(const State& state, const Hands& wanted, std::uint32_t redeals =
   return deal;
 }
 
-class Scene {
+class TestGame {
  public:
   State state;
   std::vector<Event> told;  // by the last step
 
-  explicit Scene(Options options, int dealing = -1) : state(Riffifi::setup(options)) {
+  explicit TestGame(Options options, int dealing = -1) : state(Riffifi::setup(options)) {
     chance(dealer(dealing < 0 ? options.players - 1 : dealing));
     if (options.officer && options.players > 3) chance(removal("r1"));
   }
-  explicit Scene(int players, int dealing = -1)
-      : Scene(Options{.players = static_cast<std::uint8_t>(players)}, dealing) {}
+  explicit TestGame(int players, int dealing = -1)
+      : TestGame(Options{.players = static_cast<std::uint8_t>(players)}, dealing) {}
 
-  Scene& deal(const Hands& wanted = {}, std::uint32_t redeals = 0) { return chance(deal_of(state, wanted, redeals)); }
+  TestGame& deal(const Hands& wanted = {}, std::uint32_t redeals = 0) {
+    return chance(deal_of(state, wanted, redeals));
+  }
   // Late in the round: only these cards are left.
-  Scene& left(const Hands& hands) {
+  TestGame& left(const Hands& hands) {
     for (std::size_t seat = 0; seat < hands.size(); ++seat) state.hands[seat] = cards(hands[seat]);
     return *this;
   }
   // The tokens of a colour as they shall be; the rest is in the centre.
-  Scene& tokens(char letter, const Held& each) {
+  TestGame& tokens(char letter, const Held& each) {
     Holding holding{};
     int rest = kTokensOfAColour;
     std::size_t seat = 0;
@@ -134,38 +136,38 @@ class Scene {
     return *this;
   }
   // Ticks as they shall be: "rby" for red, blue, yellow.
-  Scene& ticks(int seat, std::string_view letters) {
+  TestGame& ticks(int seat, std::string_view letters) {
     unsigned bits = 0;
     for (char letter : letters) bits |= 1u << index(colour(letter));
     state.ticked[seat] = static_cast<std::uint8_t>(bits);
     return *this;
   }
 
-  Scene& chance(const Outcome& outcome) {
+  TestGame& chance(const Outcome& outcome) {
     EXPECT_EQ(refusal(outcome), "");
     told.clear();
     Riffifi::apply(state, outcome, Sink<Event>(told));
     return *this;
   }
-  Scene& act(int seat, Action action) {
+  TestGame& act(int seat, Action action) {
     EXPECT_EQ(refusal(seat, action), "") << "seat " << seat << ", place " << action.place();
     told.clear();
     Riffifi::apply(state, seat_at(seat), action, Sink<Event>(told));
     return *this;
   }
   // One card after the other, each by whoever is on turn.
-  Scene& plays(const std::string& text) {
+  TestGame& plays(const std::string& text) {
     for (const std::string& word : words(text)) act(turn(), order(word));
     return *this;
   }
-  Scene& rob(const std::vector<int>& extra) { return act(turn(), Action::rob(seats(extra))); }
-  Scene& random_step(FastRandom& random) {
+  TestGame& rob(const std::vector<int>& extra) { return act(turn(), Action::rob(seats(extra))); }
+  TestGame& random_step(FastRandom& random) {
     if (Riffifi::next(state).kind == Next::Kind::kChance) return chance(Riffifi::sample(state, random));
     const Choices<Action> choices = Riffifi::actions(state, state.turn);
     return act(turn(), choices[static_cast<int>(random.below(static_cast<std::uint32_t>(choices.size())))]);
   }
   // Random play until the round that runs is over.
-  Scene& random_round(FastRandom& random) {
+  TestGame& random_round(FastRandom& random) {
     for (const int rounds = state.rounds; state.rounds == rounds && !over();) random_step(random);
     return *this;
   }
@@ -252,7 +254,7 @@ std::vector<Options> all_options() {
 // --- Material and set-up -------------------------------------------------------------------------------------------
 
 RULE(Riffifi, "RF-1.1: forty cards, five colours of 1 to 8, and no other deck is dealt") {
-  Scene scene(4);
+  TestGame scene(4);
   const Outcome good = deal_of(scene.state, {});
   Outcome twice = good;
   twice.deck[39] = twice.deck[0];
@@ -278,7 +280,7 @@ RULE(Riffifi, "RF-1.1: forty cards, five colours of 1 to 8, and no other deck is
 RULE(Riffifi, "RF-1.2: twelve tokens of each colour, always, wherever they are") {
   FastRandom random(12);
   for (const Options& options : all_options()) {
-    Scene scene(options);
+    TestGame scene(options);
     for (int step = 0; step < 300 && !scene.over(); ++step) {
       scene.random_step(random);
       for (char letter : kLetters) {
@@ -303,7 +305,7 @@ RULE(Riffifi, "RF-1.4: all tokens start in the centre, in every round") {
   for (int players = 3; players <= 5; ++players) {
     Held start(players, 0);
     start.push_back(12);
-    Scene scene(players);
+    TestGame scene(players);
     FastRandom random(4);
     for (int round = 0; round < players; ++round) {
       scene.deal();
@@ -315,7 +317,7 @@ RULE(Riffifi, "RF-1.4: all tokens start in the centre, in every round") {
 
 RULE(Riffifi, "RF-1.5: five players get 8 cards each, four 10, three 12 with four cards left out") {
   for (const auto& [players, size] : std::map<int, int>{{3, 12}, {4, 10}, {5, 8}}) {
-    Scene scene(players);
+    TestGame scene(players);
     EXPECT_EQ(scene.refusal(0, "r1"), "RF-1.5 cards_not_dealt");
     EXPECT_TRUE(Riffifi::actions(scene.state, seat_at(0)).empty());
     const Outcome deal = deal_of(scene.state, {});
@@ -339,8 +341,8 @@ RULE(Riffifi, "RF-1.5: five players get 8 cards each, four 10, three 12 with fou
 RULE(Riffifi, "RF-1.5: nobody sees another's hand, nor the cards left out") {
   // The same for seat 0 whatever the others hold and whatever stays out: hands 1 and 2 are exchanged with each other
   // and the last card dealt with one left out.
-  Scene one(3);
-  Scene other(3);
+  TestGame one(3);
+  TestGame other(3);
   const Outcome deal = deal_of(one.state, {"r1", "b1 b2", "g1 g2"});
   Outcome changed = deal;
   std::swap_ranges(changed.deck.begin() + 12, changed.deck.begin() + 24, changed.deck.begin() + 24);
@@ -370,7 +372,7 @@ RULE(Riffifi, "RF-1.6: five cards of one colour in any hand are a misdeal, four 
     const std::string fifth{' ', letter, '5'};
     for (int players = 3; players <= 5; ++players) {
       for (int seat : {0, players - 1}) {
-        Scene scene(players);
+        TestGame scene(players);
         Hands hands(players);
         hands[seat] = four;
         EXPECT_EQ(scene.refusal(deal_of(scene.state, hands)), "");
@@ -390,7 +392,7 @@ RULE(Riffifi, "RF-1.6: five cards of one colour in any hand are a misdeal, four 
 RULE(Riffifi, "RF-1.6: cards are reshuffled until no hand is a misdeal, and the table is told how often") {
   std::uint32_t most = 0;
   for (int players = 3; players <= 5; ++players) {
-    const Scene scene(players);
+    const TestGame scene(players);
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
       FastRandom random(seed);
       const Outcome deal = Riffifi::sample(scene.state, random);
@@ -416,7 +418,7 @@ RULE(Riffifi, "RF-1.6: cards are reshuffled until no hand is a misdeal, and the 
     }
   }
   EXPECT_GT(most, 5u);
-  Scene scene(4);
+  TestGame scene(4);
   scene.deal({}, 3);
   EXPECT_EQ(scene.told_to(kOnlooker).front(), (Event{"RF-1.7", RoundBegun{1, seat_at(3), 3}}));
 }
@@ -432,7 +434,7 @@ RULE(Riffifi, "RF-1.7: the first dealer is drawn by lot") {
   FastRandom random(1);
   for (int i = 0; i < 400; ++i) ++drawn[Riffifi::sample(state, random).dealer];
   for (int times : drawn) EXPECT_GT(times, 60);
-  Scene scene(4, 2);
+  TestGame scene(4, 2);
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-1.7", DealerDrawn{seat_at(2)}}}));
   EXPECT_EQ(scene.refusal(dealer(1)), "RF-1.7 dealer_not_awaited");
 }
@@ -441,7 +443,7 @@ RULE(Riffifi, "RF-1.7: the deal passes to the left, so that everyone starts exac
   FastRandom random(17);
   for (int players = 3; players <= 5; ++players) {
     for (int first = 0; first < players; ++first) {
-      Scene scene(players, first);
+      TestGame scene(players, first);
       std::set<int> started;
       for (int round = 0; round < players; ++round) {
         scene.deal();
@@ -459,7 +461,7 @@ RULE(Riffifi, "RF-1.7: the deal passes to the left, so that everyone starts exac
 // --- Playing cards -------------------------------------------------------------------------------------------------
 
 RULE(Riffifi, "RF-2.1: left of the dealer starts, then clockwise, one card of the hand each, and no passing") {
-  Scene scene(4, 1);
+  TestGame scene(4, 1);
   scene.deal({"r3", "r4", "r1", "r2"});
   EXPECT_EQ(Riffifi::next(scene.state), Next::turn(seat_at(2)));
   for (int seat : {0, 1, 3, 6, 7}) {
@@ -492,7 +494,7 @@ RULE(Riffifi, "RF-2.1: left of the dealer starts, then clockwise, one card of th
 }
 
 RULE(Riffifi, "RF-2.2: a card is settled when its owner's turn comes again, before the next is played") {
-  Scene scene(4);
+  TestGame scene(4);
   scene.deal({"r4 r6 b8", "g8 y1", "g6", "g3 v2"}).plays("r4 g8 g6");
   EXPECT_EQ(scene.tokens('r'), (Held{0, 0, 0, 0, 12}));  // nothing yet
   scene.plays("g3");
@@ -510,7 +512,7 @@ RULE(Riffifi, "RF-2.2: a card is settled when its owner's turn comes again, befo
 RULE(Riffifi, "RF-2.2: nothing is settled on the first turn of any round") {
   FastRandom random(22);
   for (const Options& options : all_options()) {
-    Scene scene(options);
+    TestGame scene(options);
     for (int round = 0; round < 3 && !scene.over(); ++round) {
       if (Riffifi::next(scene.state).kind == Next::Kind::kChance) scene.deal();
       for (int seat = 1; seat < options.players; ++seat) {
@@ -524,7 +526,7 @@ RULE(Riffifi, "RF-2.2: nothing is settled on the first turn of any round") {
 }
 
 RULE(Riffifi, "RF-2.3: of two cards of one colour the higher is turned face down, at once") {
-  Scene scene(4);  // the printed example
+  TestGame scene(4);  // the printed example
   scene.deal({"b5", "y7", "b2", "v1"}).plays("b5 y7");
   EXPECT_EQ(scene.table(), "b5 y7 .. ..");
   scene.plays("b2");
@@ -537,12 +539,12 @@ RULE(Riffifi, "RF-2.3: of two cards of one colour the higher is turned face down
 }
 
 RULE(Riffifi, "RF-2.3: cards of different colours leave each other alone, at most one of each is visible") {
-  Scene scene(5);
+  TestGame scene(5);
   scene.deal({"r8", "b7", "y6", "g5", "v4"}).plays("r8 b7 y6 g5");
   EXPECT_EQ(scene.table(), "r8 b7 y6 g5 ..");
   FastRandom random(23);
   for (const Options& options : all_options()) {
-    Scene wild(options);
+    TestGame wild(options);
     for (int step = 0; step < 200 && !wild.over(); ++step) {
       wild.random_step(random);
       std::set<Colour> visible;
@@ -556,9 +558,9 @@ RULE(Riffifi, "RF-2.3: cards of different colours leave each other alone, at mos
 }
 
 RULE(Riffifi, "RF-2.4: the card just played is buried without being shown if it is the higher one") {
-  Scene scene(4);  // the printed example: a 7 beside a 4
+  TestGame scene(4);  // the printed example: a 7 beside a 4
   scene.deal({"r4", "r7 r8", "b2", "g3"}).plays("r4");
-  Scene other = scene;
+  TestGame other = scene;
   scene.plays("r7");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.4", played(1, "r7", true)}}));
   EXPECT_EQ(scene.table(), "r4 ## .. ..");
@@ -581,14 +583,14 @@ RULE(Riffifi, "RF-2.4: the card just played is buried without being shown if it 
 }
 
 RULE(Riffifi, "RF-2.4: a card turned down by another one is no secret, the one who played it was seen doing so") {
-  Scene scene(4);
+  TestGame scene(4);
   scene.deal({"r7", "r4", "b2", "g3"}).plays("r7 r4");
   EXPECT_EQ(scene.told_to(kOnlooker), scene.told);
   for (int seat = 0; seat < 4; ++seat) EXPECT_TRUE(scene.seen_by(seat).concealed.empty());
 }
 
 RULE(Riffifi, "RF-2.4: what was buried unseen is revealed when the round ends, not earlier") {
-  Scene scene(4);
+  TestGame scene(4);
   scene.deal({"r4 b1", "r7 v1", "b2 b3", "g3 g4"}).plays("r4 r7").left({"b1", "v1", "b2", "g3"}).plays("b2 g3");
   EXPECT_EQ(scene.seen_by(1).concealed, cards("r7"));
   EXPECT_EQ(find_fact<CardRevealed>(scene.told), nullptr);
@@ -613,7 +615,7 @@ RULE(Riffifi, "RF-2.5: a card buried unseen is of a colour then visible, and hig
   FastRandom random(25);
   int burials = 0;
   for (const Options& options : all_options()) {
-    Scene scene(options);
+    TestGame scene(options);
     for (int step = 0; step < 200 && !scene.over(); ++step) {
       const View before = Riffifi::view(scene.state, kOnlooker);
       scene.random_step(random);
@@ -633,7 +635,7 @@ RULE(Riffifi, "RF-2.5: a card buried unseen is of a colour then visible, and hig
 }
 
 RULE(Riffifi, "RF-2.6: green 8 is buried by green 6, which is buried by green 3") {
-  Scene scene(4);  // the printed example
+  TestGame scene(4);  // the printed example
   scene.deal({"r4 b1", "g8 y1", "g6 y2", "g3 y3"}).plays("r4 g8");
   EXPECT_EQ(scene.table(), "r4 g8 .. ..");
   scene.plays("g6");
@@ -650,8 +652,8 @@ RULE(Riffifi, "RF-2.6: green 8 is buried by green 6, which is buried by green 3"
 // --- Sharing the loot ----------------------------------------------------------------------------------------------
 
 // Four players; seat 0 plays this card, nobody touches it, and it is settled, or waits for a choice.
-Scene settled(std::string_view word, char letter, const Held& holdings, Options options = kFour) {
-  Scene scene(options);
+TestGame settled(std::string_view word, char letter, const Held& holdings, Options options = kFour) {
+  TestGame scene(options);
   const std::string others = letter == 'v' ? "yrb" : letter == 'b' ? "yrv" : letter == 'y' ? "rbv" : "ybv";
   Hands hands{std::string(word)};
   std::string row(word);
@@ -666,7 +668,7 @@ RULE(Riffifi, "RF-3.1: a card still face up brings as many tokens of its colour 
   for (char letter : kLetters) {
     for (char value = '1'; value <= '8'; ++value) {
       const std::string word{letter, value};
-      const Scene scene = settled(word, letter, {0, 0, 0, 0});
+      const TestGame scene = settled(word, letter, {0, 0, 0, 0});
       const int due = value - '0';
       EXPECT_TRUE(scene.tells("RF-3.1", took(0, word, {0, 0, 0, 0, due})));
       EXPECT_EQ(scene.tokens(letter), (Held{due, 0, 0, 0, 12 - due}));
@@ -680,7 +682,7 @@ RULE(Riffifi, "RF-3.1: a card still face up brings as many tokens of its colour 
 }
 
 RULE(Riffifi, "RF-3.2: the centre gives first, and alone as long as it can") {
-  Scene scene = settled("r5", 'r', {0, 7, 0, 0});
+  TestGame scene = settled("r5", 'r', {0, 7, 0, 0});
   EXPECT_TRUE(scene.tells("RF-3.1", took(0, "r5", {0, 0, 0, 0, 5})));
   EXPECT_EQ(scene.tokens('r'), (Held{5, 7, 0, 0, 0}));
   scene = settled("r6", 'r', {0, 7, 0, 0});
@@ -689,7 +691,7 @@ RULE(Riffifi, "RF-3.2: the centre gives first, and alone as long as it can") {
 }
 
 RULE(Riffifi, "RF-3.3: what the centre lacks comes from the opponent who has the most") {
-  const Scene scene = settled("r7", 'r', {1, 6, 3, 0});  // the printed case: 7 due, 2 in the centre
+  const TestGame scene = settled("r7", 'r', {1, 6, 3, 0});  // the printed case: 7 due, 2 in the centre
   EXPECT_TRUE(scene.tells("RF-3.3", took(0, "r7", {0, 5, 0, 0, 2})));
   EXPECT_EQ(scene.tokens('r'), (Held{8, 1, 3, 0, 0}));
   EXPECT_EQ(scene.turn(), 0);
@@ -697,7 +699,7 @@ RULE(Riffifi, "RF-3.3: what the centre lacks comes from the opponent who has the
 }
 
 RULE(Riffifi, "RF-3.3: when the richest is emptied the next richest gives, and so on") {
-  Scene scene = settled("r8", 'r', {2, 5, 2, 3});
+  TestGame scene = settled("r8", 'r', {2, 5, 2, 3});
   EXPECT_TRUE(scene.tells("RF-3.3", took(0, "r8", {0, 5, 0, 3, 0})));
   EXPECT_EQ(scene.tokens('r'), (Held{10, 0, 2, 0, 0}));
   scene = settled("r8", 'r', {3, 5, 1, 3});
@@ -710,14 +712,14 @@ RULE(Riffifi, "RF-3.3: when the richest is emptied the next richest gives, and s
 }
 
 RULE(Riffifi, "RF-3.3, RF-3.4: the printed example, 7 due from 6, 3 and 3") {
-  Scene scene = settled("r7", 'r', {0, 6, 3, 3});
+  TestGame scene = settled("r7", 'r', {0, 6, 3, 3});
   EXPECT_EQ(find_fact<LootTaken>(scene.told), nullptr);  // nothing moves before the choice
   EXPECT_EQ(scene.tokens('r'), (Held{0, 6, 3, 3, 0}));
   EXPECT_EQ(scene.table(), "r7 y2 b2 v2");
   EXPECT_EQ(Riffifi::next(scene.state), Next::turn(seat_at(0)));
   EXPECT_EQ(Riffifi::actions(scene.state, seat_at(0)),
             Choices<Action>(Action::Kind::kRob, (1ULL << seats({2}).bits()) | (1ULL << seats({3}).bits())));
-  Scene lulu = scene;
+  TestGame lulu = scene;
   lulu.rob({2});
   EXPECT_EQ(lulu.told, (std::vector<Event>{{"RF-3.4", took(0, "r7", {0, 6, 1, 0, 0})}}));
   EXPECT_EQ(lulu.tokens('r'), (Held{7, 0, 2, 3, 0}));
@@ -729,7 +731,7 @@ RULE(Riffifi, "RF-3.3, RF-3.4: the printed example, 7 due from 6, 3 and 3") {
 }
 
 RULE(Riffifi, "RF-3.4: several richest give evenly, without a choice where nothing remains") {
-  Scene scene = settled("r6", 'r', {0, 4, 4, 4});
+  TestGame scene = settled("r6", 'r', {0, 4, 4, 4});
   EXPECT_TRUE(scene.tells("RF-3.4", took(0, "r6", {0, 2, 2, 2, 0})));
   EXPECT_EQ(scene.tokens('r'), (Held{6, 2, 2, 2, 0}));
   scene = settled("r8", 'r', {2, 4, 4, 2});  // all of it
@@ -762,7 +764,7 @@ RULE(Riffifi, "RF-3.4: the remainder is one token each from whom the collector c
                                 {"r8", {0, 2, 5, 3, 2}, {}, 0, {0, 0, 5, 3, 0, 0}},
                                 {"r8", {1, 2, 5, 2, 2}, {1, 3, 4}, 0, {0, 1, 5, 1, 1, 0}}};
   for (const Case& one : cases) {
-    Scene scene(5);
+    TestGame scene(5);
     scene.deal({one.word, "y2", "b2", "v2", "g2"})
         .tokens('r', one.holdings)
         .plays(std::string(one.word) + " y2 b2 v2 g2");
@@ -790,7 +792,7 @@ RULE(Riffifi, "RF-3.4: the remainder is one token each from whom the collector c
       EXPECT_EQ(scene.refusal(0, action), legal ? "" : "RF-3.4 not_a_choice_of_tied_opponents") << bits;
     }
     for (Action action : expected) {
-      Scene chosen = scene;
+      TestGame chosen = scene;
       chosen.act(0, action);
       Held gifts = one.even;
       for (Seat seat : action.extra()) ++gifts[seat];
@@ -805,7 +807,7 @@ RULE(Riffifi, "RF-3.4: the remainder is one token each from whom the collector c
 }
 
 RULE(Riffifi, "RF-3.4: the choice comes before the next card, and only the collector makes it") {
-  Scene scene = settled("r7", 'r', {0, 6, 3, 3});
+  TestGame scene = settled("r7", 'r', {0, 6, 3, 3});
   for (Card one : scene.hand(0)) {
     EXPECT_EQ(scene.refusal(0, Action::play(one)), "RF-3.4 choose_who_gives_first");
   }
@@ -820,7 +822,7 @@ RULE(Riffifi, "RF-3.4: the choice comes before the next card, and only the colle
 }
 
 RULE(Riffifi, "RF-3.5: nobody takes more than exists outside their own pile") {
-  Scene scene = settled("g5", 'g', {10, 0, 0, 0});  // the printed example
+  TestGame scene = settled("g5", 'g', {10, 0, 0, 0});  // the printed example
   EXPECT_TRUE(scene.tells("RF-3.5", took(0, "g5", {0, 0, 0, 0, 2})));
   EXPECT_EQ(scene.tokens('g'), (Held{12, 0, 0, 0, 0}));
   scene = settled("g5", 'g', {10, 1, 0, 1});  // no choice where all is taken
@@ -944,7 +946,7 @@ RULE(Riffifi, "RF-3.2, RF-3.3, RF-3.4, RF-3.5: loot_of shares any holding as if 
 }
 
 RULE(Riffifi, "RF-3.6: after the last cards the turn goes round once more and all settle in the same order") {
-  Scene scene(4);
+  TestGame scene(4);
   scene.deal({"r7", "y2", "b3", "g4"}).left({"r7", "y2", "b3", "g4"}).plays("r7 y2 b3");
   EXPECT_EQ(find_fact<LootTaken>(scene.told), nullptr);
   scene.plays("g4");
@@ -957,7 +959,7 @@ RULE(Riffifi, "RF-3.6: after the last cards the turn goes round once more and al
 }
 
 RULE(Riffifi, "RF-3.6: a choice of whom to rob can interrupt the last lap, which then goes on") {
-  Scene scene(4, 1);  // seat 2 starts, seat 1 is last
+  TestGame scene(4, 1);  // seat 2 starts, seat 1 is last
   scene.deal({"r7", "y2", "b4", "g5"}).left({"r7", "y2", "b4", "g5"});
   scene.tokens('b', {4, 4, 0, 4}).tokens('y', {5, 0, 5, 2}).plays("b4 g5 r7 y2");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.1", played(1, "y2")}}));
@@ -969,7 +971,7 @@ RULE(Riffifi, "RF-3.6: a choice of whom to rob can interrupt the last lap, which
                                             {"RF-3.4", took(1, "y2", {1, 0, 1, 0, 0})},
                                             {"RF-4.1", RoundEnded{1, {14, 5, 8, 9, 0}, {14, 5, 8, 9, 0}}}}));
   // And where the choice is the dealer's, the very last move of the round.
-  Scene last(4, 1);
+  TestGame last(4, 1);
   last.deal({"r7", "y3", "b4", "g5"}).left({"r7", "y3", "b4", "g5"}).tokens('y', {5, 0, 5, 2}).plays("b4 g5 r7 y3");
   EXPECT_EQ(last.state.phase, Phase::kRob);
   EXPECT_EQ(last.turn(), 1);
@@ -979,7 +981,7 @@ RULE(Riffifi, "RF-3.6: a choice of whom to rob can interrupt the last lap, which
 }
 
 RULE(Riffifi, "RF-3.6: cards turned down bring nothing in the last lap either") {
-  Scene scene(3);
+  TestGame scene(3);
   scene.deal({"r7", "r2", "r5"}).left({"r7", "r2", "r5"}).plays("r7 r2 r5");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.4", played(2, "r5", true)},
                                             {"RF-2.2", missed(0)},
@@ -992,7 +994,7 @@ RULE(Riffifi, "RF-3.6: cards turned down bring nothing in the last lap either") 
 // --- End and winner ------------------------------------------------------------------------------------------------
 
 RULE(Riffifi, "RF-4.1: a token is a point, the tokens return to the centre, and a new round is dealt") {
-  Scene scene(4);
+  TestGame scene(4);
   scene.deal({"r7", "y2", "b3", "g4"}).left({"r7", "y2", "b3", "g4"});
   scene.tokens('v', {6, 0, 4, 2}).tokens('r', {0, 0, 0, 12});
   scene.state.totals = {10, 20, 30, 40, 0};
@@ -1012,7 +1014,7 @@ RULE(Riffifi, "RF-4.2: as many rounds as players, then the highest total of all 
   FastRandom random(42);
   for (int players = 3; players <= 5; ++players) {
     for (int game = 0; game < 20; ++game) {
-      Scene scene(players);
+      TestGame scene(players);
       PerSeat<std::uint16_t> sum{};
       for (int round = 1; round <= players; ++round) {
         EXPECT_EQ(scene.end(), "");
@@ -1044,7 +1046,7 @@ RULE(Riffifi, "RF-4.2: as many rounds as players, then the highest total of all 
 
 RULE(Riffifi, "RF-4.2: equal totals share the victory") {
   const auto end = [](PerSeat<std::uint16_t> totals) {
-    Scene scene(4);
+    TestGame scene(4);
     scene.deal({"r7", "y2", "b3", "g4"}).left({"r7", "y2", "b3", "g4"});
     scene.state.rounds = 3;
     scene.state.totals = totals;
@@ -1097,18 +1099,18 @@ RULE(Riffifi, "RF-5.1: with four or five players a 1 drawn by lot is removed, be
     expected.remove(card("g1"));
     EXPECT_EQ(all, expected);
   }
-  Scene scene(kOfficerFour);
+  TestGame scene(kOfficerFour);
   FastRandom random(5);
   scene.deal().random_round(random);
   EXPECT_EQ(scene.refusal(removal("b1")), "RF-5.1 removal_not_awaited");
   EXPECT_EQ(scene.seen_by(2).removed, card("r1"));
-  Scene without(4);
+  TestGame without(4);
   EXPECT_EQ(without.refusal(removal("b1")), "RF-5.1 removal_not_awaited");
   EXPECT_EQ(without.seen_by(2).removed, kNoCard);
 }
 
 RULE(Riffifi, "RF-5.1: with three players all five 1s are removed and nothing is left over") {
-  Scene scene(Options{.players = 3, .officer = true});
+  TestGame scene(Options{.players = 3, .officer = true});
   EXPECT_EQ(scene.refusal(removal("r1")), "RF-5.1 removal_not_awaited");
   FastRandom random(3);
   const Outcome deal = Riffifi::sample(scene.state, random);
@@ -1129,12 +1131,12 @@ RULE(Riffifi, "RF-5.1: with three players all five 1s are removed and nothing is
 }
 
 RULE(Riffifi, "RF-5.2: the Officer turns down one visible card of an opponent, and is turned down itself") {
-  Scene scene(kOfficerFour);
+  TestGame scene(kOfficerFour);
   scene.deal({"r4 y5", "g8 b1", "O v3", "b3 v2"}).plays("r4 g8");
   const Choices<Action> choices = Riffifi::actions(scene.state, seat_at(2));
   EXPECT_EQ(choices.size(), 9 + 3);  // nine cards; the Officer at 0, at 1, at nobody
   for (const char* aim : {"O>0", "O>1", "O"}) EXPECT_TRUE(choices.contains(order(aim)));
-  Scene other = scene;
+  TestGame other = scene;
   scene.plays("O>1");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-5.2", played(2, "O")}, {"RF-5.2", turned(1, "g8", 2)}}));
   for (Seat seat : {seat_at(0), seat_at(3), kOnlooker}) EXPECT_EQ(scene.told_to(seat), scene.told);  // all see it
@@ -1154,20 +1156,20 @@ RULE(Riffifi, "RF-5.2: the Officer turns down one visible card of an opponent, a
 }
 
 RULE(Riffifi, "RF-5.2: with the colour free again its next card lies face up, however high") {
-  Scene scene(kOfficerFour);
+  TestGame scene(kOfficerFour);
   scene.deal({"g2", "O", "g8", "g7"}).plays("g2 O>0 g8");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-2.1", played(2, "g8")}}));
   EXPECT_EQ(scene.table(), "## ## g8 ..");
 }
 
 RULE(Riffifi, "RF-5.2: the Officer may spare everybody, and must where no opponent's card is visible") {
-  Scene scene(kOfficerFour);
+  TestGame scene(kOfficerFour);
   scene.deal({"r4", "O", "b3", "v2"});
-  Scene spared = scene;
+  TestGame spared = scene;
   spared.plays("r4 O");
   EXPECT_EQ(spared.told, (std::vector<Event>{{"RF-5.2", played(1, "O")}}));
   EXPECT_EQ(spared.table(), "r4 ## .. ..");
-  Scene first(kOfficerFour);
+  TestGame first(kOfficerFour);
   first.deal({"O r4", "r2", "b3", "v2"});
   EXPECT_EQ(Riffifi::actions(first.state, seat_at(0)).size(), 10);
   for (const char* aim : {"O>0", "O>1", "O>2", "O>3", "O>4"}) {
@@ -1181,14 +1183,14 @@ RULE(Riffifi, "RF-5.2: the Officer may spare everybody, and must where no oppone
 }
 
 RULE(Riffifi, "RF-5.2: neither a card face down, nor one already settled, nor one's own can be hit") {
-  Scene scene(kOfficerFour);
+  TestGame scene(kOfficerFour);
   scene.deal({"r4 O", "g8 y8", "g6", "b3"}).plays("r4 g8 g6 b3");
   EXPECT_EQ(scene.table(), "## ## g6 b3");  // r4 has just been settled
   EXPECT_EQ(scene.refusal(0, "O>0"), "RF-5.2 no_visible_card_there");
   EXPECT_EQ(scene.refusal(0, "O>1"), "RF-5.2 no_visible_card_there");
   EXPECT_EQ(scene.refusal(0, "O>2"), "");
   EXPECT_EQ(scene.refusal(0, "O>3"), "");
-  Scene next(kOfficerFour);
+  TestGame next(kOfficerFour);
   next.deal({"r4 y8", "g8 O", "g6", "b3"}).plays("r4 g8 g6 b3 y8");
   EXPECT_EQ(next.table(), "y8 ## g6 b3");
   EXPECT_EQ(next.refusal(1, "O>1"), "RF-5.2 no_visible_card_there");
@@ -1198,7 +1200,7 @@ RULE(Riffifi, "RF-5.2: neither a card face down, nor one already settled, nor on
 }
 
 RULE(Riffifi, "RF-5.2: the Officer as last card can still turn one down in time, and is settled for nothing") {
-  Scene scene(kOfficerFour);
+  TestGame scene(kOfficerFour);
   scene.deal({"r7", "y2", "b3", "O"}).left({"r7", "y2", "b3", "O"}).plays("r7 y2 b3 O>0");
   EXPECT_EQ(scene.told, (std::vector<Event>{{"RF-5.2", played(3, "O")},
                                             {"RF-5.2", turned(0, "r7", 3)},
@@ -1211,7 +1213,7 @@ RULE(Riffifi, "RF-5.2: the Officer as last card can still turn one down in time,
 
 RULE(Riffifi, "RF-5.3: the Officer does not count towards a misdeal") {
   for (std::uint8_t players = 3; players <= 5; ++players) {
-    Scene scene(Options{.players = players, .officer = true});
+    TestGame scene(Options{.players = players, .officer = true});
     EXPECT_EQ(scene.refusal(deal_of(scene.state, {"v2 v3 v4 v5 O"})), "");
     EXPECT_EQ(scene.refusal(deal_of(scene.state, {"v2 v3 v4 v5 v6 O"})), "RF-1.6 misdeal");
   }
@@ -1226,7 +1228,7 @@ RULE(Riffifi, "RF-6.1: only the first round is dealt, then everyone passes the h
   for (const Options& options : all_options()) {
     if (!options.equal_chances || options.ticks) continue;
     const int players = options.players;
-    Scene scene(options, 1);
+    TestGame scene(options, 1);
     scene.deal();
     const PerSeat<CardSet> dealt = scene.state.hands;
     const CardSet starts = scene.hand(scene.turn());
@@ -1261,7 +1263,7 @@ RULE(Riffifi,
   EXPECT_EQ(words(Riffifi::refuse(state, deal)), "RF-1.5 deal_not_awaited");  // the dealer is not known
   Riffifi::apply(state, dealer(0));
   EXPECT_EQ(words(Riffifi::refuse(state, deal)), "RF-1.5 deal_not_awaited");  // no 1 is removed
-  Scene scene(Options{.players = 3, .equal_chances = true});
+  TestGame scene(Options{.players = 3, .equal_chances = true});
   scene.deal();
   FastRandom random(61);
   for (int round = 0; round < 3; ++round) {
@@ -1270,14 +1272,14 @@ RULE(Riffifi,
   }
   ASSERT_TRUE(scene.over());
   EXPECT_EQ(scene.refusal(deal), "RF-1.5 deal_not_awaited");
-  Scene choosing(Options{.players = 4, .equal_chances = true});
+  TestGame choosing(Options{.players = 4, .equal_chances = true});
   choosing.deal({"r7", "y2", "b2", "v2"}).tokens('r', {0, 6, 3, 3}).plays("r7 y2 b2 v2");
   ASSERT_EQ(choosing.state.phase, Phase::kRob);
   EXPECT_EQ(choosing.refusal(deal), "RF-6.1 deal_not_awaited");
 }
 
 RULE(Riffifi, "RF-6.1: a hand passed on is told to its new owner only") {
-  Scene scene(Options{.players = 3, .equal_chances = true});
+  TestGame scene(Options{.players = 3, .equal_chances = true});
   FastRandom random(6);
   scene.deal().random_round(random);
   const CardSet hand = scene.hand(1);
@@ -1292,7 +1294,7 @@ RULE(Riffifi, "RF-6.1: a hand passed on is told to its new owner only") {
 }
 
 RULE(Riffifi, "RF-6.1: with ticks the passing goes on beyond as many rounds as there are players") {
-  Scene scene(Options{.players = 3, .equal_chances = true, .ticks = true});
+  TestGame scene(Options{.players = 3, .equal_chances = true, .ticks = true});
   scene.deal();
   const PerSeat<CardSet> dealt = scene.state.hands;
   FastRandom random(7);
@@ -1307,7 +1309,7 @@ RULE(Riffifi, "RF-6.1: with ticks the passing goes on beyond as many rounds as t
 // --- Ticks ---------------------------------------------------------------------------------------------------------
 
 RULE(Riffifi, "RF-7.1: whoever holds seven tokens of a colour ticks it at that moment; six are not enough") {
-  Scene scene = settled("r4", 'r', {2, 0, 0, 0}, kTicksFour);
+  TestGame scene = settled("r4", 'r', {2, 0, 0, 0}, kTicksFour);
   EXPECT_EQ(scene.tokens('r'), (Held{6, 0, 0, 0, 6}));
   EXPECT_EQ(find_fact<ColourTicked>(scene.told), nullptr);
   EXPECT_EQ(Riffifi::scores(scene.state)[0], 0);
@@ -1328,7 +1330,7 @@ RULE(Riffifi, "RF-7.1: whoever holds seven tokens of a colour ticks it at that m
 }
 
 RULE(Riffifi, "RF-7.1: what counts is what one holds, not what one has captured in all") {
-  Scene scene(Options{.players = 3, .ticks = true});
+  TestGame scene(Options{.players = 3, .ticks = true});
   scene.deal({"r6 b1 b3 r2", "y2 r8 y1 v1", "g2 v2 g1 y4"}).plays("r6 y2 g2");
   EXPECT_EQ(scene.tokens('r'), (Held{6, 0, 0, 6}));
   scene.plays("b1 r8 v2 b3");
@@ -1340,16 +1342,16 @@ RULE(Riffifi, "RF-7.1: what counts is what one holds, not what one has captured 
 }
 
 RULE(Riffifi, "RF-7.1: a tick is made once per colour and never lost") {
-  Scene scene = settled("r4", 'r', {3, 0, 0, 0}, kTicksFour);
+  TestGame scene = settled("r4", 'r', {3, 0, 0, 0}, kTicksFour);
   scene.tokens('r', {1, 0, 11, 0});  // robbed later
   EXPECT_EQ(Riffifi::scores(scene.state)[0], 1);
-  Scene had(kTicksFour);
+  TestGame had(kTicksFour);
   had.deal({"r4", "y2", "b2", "v2"}).ticks(0, "r").tokens('r', {5, 0, 0, 0}).plays("r4 y2 b2 v2");
   EXPECT_EQ(had.tokens('r'), (Held{9, 0, 0, 0, 3}));
   EXPECT_EQ(find_fact<ColourTicked>(had.told), nullptr);
   EXPECT_EQ(Riffifi::scores(had.state)[0], 1);
   // Through the end of a round as well; tokens return, and totals of tokens do not matter.
-  Scene round(kTicksFour);
+  TestGame round(kTicksFour);
   round.deal({"r7", "y2", "b3", "g4"}).left({"r7", "y2", "b3", "g4"}).ticks(2, "yv").plays("r7 y2 b3 g4");
   EXPECT_EQ(round.tokens('r'), (Held{0, 0, 0, 0, 12}));
   EXPECT_EQ(Riffifi::scores(round.state), (Scores{1, 0, 2, 0, 0, 0}));
@@ -1359,7 +1361,7 @@ RULE(Riffifi, "RF-7.1: through whole games ticks follow from what is held, and n
   FastRandom random(71);
   for (const Options& options : all_options()) {
     if (!options.ticks) continue;
-    Scene scene(options);
+    TestGame scene(options);
     PerSeat<std::uint8_t> expected{};
     while (!scene.over()) {
       scene.random_step(random);
@@ -1384,7 +1386,7 @@ RULE(Riffifi, "RF-7.1: through whole games ticks follow from what is held, and n
 }
 
 RULE(Riffifi, "RF-7.2: the fifth tick ends the game at that instant, no card is played after it") {
-  Scene scene(kTicksFour);
+  TestGame scene(kTicksFour);
   scene.deal({"r4", "y2", "b2", "v2"}).ticks(0, "bygv").ticks(1, "rbyg").tokens('r', {3, 0, 0, 0}).plays("r4 y2 b2");
   EXPECT_EQ(scene.end(), "");
   scene.plays("v2");
@@ -1403,7 +1405,7 @@ RULE(Riffifi, "RF-7.2: the fifth tick ends the game at that instant, no card is 
 }
 
 RULE(Riffifi, "RF-2.4, RF-7.2: the round ends with the game, so what was buried unseen is revealed before its end") {
-  Scene scene(kTicksFour);
+  TestGame scene(kTicksFour);
   scene.deal({"r4", "r7", "y2", "y5"}).ticks(0, "bygv").tokens('r', {3, 0, 0, 0}).plays("r4 r7 y2");
   EXPECT_EQ(find_fact<CardRevealed>(scene.told), nullptr);
   scene.plays("y5");
@@ -1420,7 +1422,7 @@ RULE(Riffifi, "RF-2.4, RF-7.2: the round ends with the game, so what was buried 
 }
 
 RULE(Riffifi, "RF-7.2: the choice of whom to rob can be the last move") {
-  Scene scene(kTicksFour);
+  TestGame scene(kTicksFour);
   scene.deal({"r7", "y2", "b2", "v2"}).ticks(0, "bygv").tokens('r', {0, 6, 3, 3}).plays("r7 y2 b2 v2");
   EXPECT_EQ(scene.end(), "");
   scene.rob({3});
@@ -1432,7 +1434,7 @@ RULE(Riffifi, "RF-7.2: the choice of whom to rob can be the last move") {
 }
 
 RULE(Riffifi, "RF-7.2: in the last lap, too, nobody settles after the fifth tick") {
-  Scene scene(kTicksFour);
+  TestGame scene(kTicksFour);
   scene.deal({"r7", "y7", "b7", "g7"}).left({"r7", "y7", "b7", "g7"});
   for (int seat : {1, 2, 3}) scene.ticks(seat, seat == 1 ? "rbgv" : seat == 2 ? "rygv" : "rbyv");
   scene.plays("r7 y7 b7 g7");
@@ -1441,7 +1443,7 @@ RULE(Riffifi, "RF-7.2: in the last lap, too, nobody settles after the fifth tick
   EXPECT_EQ(find_fact<RoundEnded>(scene.told), nullptr);
   EXPECT_EQ(Riffifi::result(scene.state).scores, (Scores{1, 5, 4, 4, 0, 0}));
   // By a choice in the last lap as well.
-  Scene rob(kTicksFour);
+  TestGame rob(kTicksFour);
   rob.deal({"r7", "y7", "b7", "g7"}).left({"r7", "y7", "b7", "g7"}).ticks(0, "bygv").tokens('r', {0, 6, 3, 3});
   rob.plays("r7 y7 b7 g7").rob({2});
   EXPECT_EQ(rob.end(), "all-ticked 0");
@@ -1454,7 +1456,7 @@ RULE(Riffifi, "RF-7.2: rounds go on until somebody has five ticks, as many as it
   for (const Options& options : all_options()) {
     if (!options.ticks) continue;
     for (int game = 0; game < 10; ++game) {
-      Scene scene(options);
+      TestGame scene(options);
       while (!scene.over()) {
         for (std::uint8_t bits : scene.state.ticked) ASSERT_NE(bits, 0b11111);
         scene.random_step(random);
@@ -1473,9 +1475,9 @@ RULE(Riffifi, "RF-7.2: after fifty rounds the most ticks win") {
   FastRandom random(50);
   for (const Options& options : all_options()) {
     if (!options.ticks) continue;
-    Scene scene(options);
+    TestGame scene(options);
     while (!scene.over()) {  // round by round, as it may come, but for violet: nobody ever gets seven of that
-      Scene next = scene;
+      TestGame next = scene;
       next.random_round(random);
       const auto violet = [](std::uint8_t bits) { return (bits & 0b10000) != 0; };
       if (std::any_of(next.state.ticked.begin(), next.state.ticked.end(), violet)) continue;
@@ -1499,7 +1501,7 @@ RULE(Riffifi, "RF-7.2: after fifty rounds the most ticks win") {
 }
 
 RULE(Riffifi, "RF-7.2: after fifty rounds equal ticks share the victory, and tokens do not decide") {
-  Scene scene(kTicksFour);
+  TestGame scene(kTicksFour);
   scene.deal({"r6", "y2", "b3", "g4"}).left({"r6", "y2", "b3", "g4"}).ticks(1, "rbg").ticks(2, "v").ticks(3, "ygv");
   scene.state.rounds = 48;
   scene.state.totals = {900, 1, 1, 2, 0};
@@ -1636,7 +1638,7 @@ RULE(Riffifi, "a second, plain reading of the rules gives the same games, with e
   int choices = 0;
   for (const Options& options : all_options()) {
     for (int game = 0; game < 12; ++game) {
-      Scene scene(options, static_cast<int>(random.below(options.players)));
+      TestGame scene(options, static_cast<int>(random.below(options.players)));
       scene.random_step(random);
       Referee referee(scene.state);
       while (!scene.over() && !testing::Test::HasFailure()) {

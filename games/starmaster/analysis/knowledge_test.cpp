@@ -14,33 +14,33 @@ constexpr Seat kOther = seat_at(1);
 constexpr Cell cell(int number) { return static_cast<Cell>(number - 1); }
 
 // Two players; the cubes lie in the order of the colours: yellow is cube 1, orange 2 … blue 9.
-class Scene {
+class TestGame {
  public:
-  explicit Scene(bool arrangement_seen = true) : state_(Starmaster::setup({.players = 2})), witness_(kMe, 2) {
+  explicit TestGame(bool arrangement_seen = true) : state_(Starmaster::setup({.players = 2})), witness_(kMe, 2) {
     for (int i = 0; i < kCells; ++i) state_.cubes[i] = static_cast<Colour>(i);
     ++move_;
     if (arrangement_seen) witness_.sees(move_, {"", CubesArranged{state_.cubes}});
   }
 
-  Scene& rolled(Colour colour) {
+  TestGame& rolled(Colour colour) {
     state_.white = face_of(colour);
     state_.sought = colour;
     state_.actor = kMe;
     witness_.sees(++move_, {"", DiceRolled{kMe, state_.white, Black::kBlank}});
     return *this;
   }
-  Scene& announced(Colour colour) {
+  TestGame& announced(Colour colour) {
     witness_.sees(++move_, {"", DiceRolled{kMe, White::kStar, Black::kBlank}});
     state_.white = White::kStar;
     state_.sought = colour;
     return *this;
   }
-  Scene& turned(int number) {
+  TestGame& turned(int number) {
     const Colour colour = state_.cubes[cell(number)];
     witness_.sees(++move_, {"", CubeTurned{kOther, cell(number), colour, false}});
     return *this;
   }
-  Scene& swapped(int won, int with) {
+  TestGame& swapped(int won, int with) {
     std::swap(state_.cubes[cell(won)], state_.cubes[cell(with)]);
     witness_.sees(++move_, {"", CubesSwapped{kOther, cell(won), cell(with)}});
     return *this;
@@ -66,7 +66,7 @@ void expect(const KnowledgeDecision& decision, Verdict verdict, std::string_view
 }
 
 TEST(StarmasterKnowledge, TheRightCubeIsFound) {
-  const KnowledgeDecision decision = Scene().rolled(Colour::kRed).flips(3);
+  const KnowledgeDecision decision = TestGame().rolled(Colour::kRed).flips(3);
   expect(decision, Verdict::kFound, "knew.starmaster.found");
   EXPECT_EQ(decision.move, 4);
   EXPECT_EQ(decision.shown->move, 2);  // the arrangement
@@ -75,7 +75,7 @@ TEST(StarmasterKnowledge, TheRightCubeIsFound) {
 }
 
 TEST(StarmasterKnowledge, AnotherCubeIsMissed) {
-  Scene scene;
+  TestGame scene;
   scene.rolled(Colour::kBlue).turned(9).swapped(9, 3).rolled(Colour::kGrey).turned(7).swapped(7, 1);
   const KnowledgeDecision decision = scene.rolled(Colour::kRed).flips(3);
   expect(decision, Verdict::kMissed, "knew.starmaster.missed");
@@ -87,13 +87,13 @@ TEST(StarmasterKnowledge, AnotherCubeIsMissed) {
 }
 
 TEST(StarmasterKnowledge, ACubeThatMovedIsFoundWhereItWent) {
-  Scene scene;
+  TestGame scene;
   scene.rolled(Colour::kBlue).turned(9).swapped(9, 3);
   expect(scene.rolled(Colour::kRed).flips(9), Verdict::kFound, "knew.starmaster.found");
 }
 
 TEST(StarmasterKnowledge, ACubeThatWasTurnedOverWasShownThen) {
-  Scene scene;
+  TestGame scene;
   scene.rolled(Colour::kBlue).turned(3).rolled(Colour::kGrey).turned(5);
   const KnowledgeDecision decision = scene.rolled(Colour::kRed).flips(4);
   expect(decision, Verdict::kMissed, "knew.starmaster.missed");
@@ -103,26 +103,26 @@ TEST(StarmasterKnowledge, ACubeThatWasTurnedOverWasShownThen) {
 
 // SM-3.1  Whoever was first in a race has decided; the others have not.
 TEST(StarmasterKnowledge, AClaimIsHeldAgainstTheSame) {
-  expect(Scene().rolled(Colour::kRed).flips(3, true), Verdict::kFound, "knew.starmaster.found");
-  expect(Scene().rolled(Colour::kRed).flips(4, true), Verdict::kMissed, "knew.starmaster.missed");
-  Scene lost;
+  expect(TestGame().rolled(Colour::kRed).flips(3, true), Verdict::kFound, "knew.starmaster.found");
+  expect(TestGame().rolled(Colour::kRed).flips(4, true), Verdict::kMissed, "knew.starmaster.missed");
+  TestGame lost;
   lost.rolled(Colour::kRed).turned(3);
   EXPECT_TRUE(lost.witness().decisions().empty());
 }
 
 // Nothing was shown before the first turn.
 TEST(StarmasterKnowledge, WhatWasNeverShownNobodyCouldKnow) {
-  const KnowledgeDecision lucky = Scene(false).rolled(Colour::kRed).flips(3);
+  const KnowledgeDecision lucky = TestGame(false).rolled(Colour::kRed).flips(3);
   expect(lucky, Verdict::kLucky, "knew.starmaster.lucky");
   EXPECT_DOUBLE_EQ(*lucky.chance, 1 / 9.0);
-  Scene scene(false);
+  TestGame scene(false);
   scene.rolled(Colour::kBlue).turned(1).turned(2);
   const KnowledgeDecision unlucky = scene.rolled(Colour::kRed).flips(4);
   expect(unlucky, Verdict::kUnlucky, "knew.starmaster.unlucky");
   EXPECT_DOUBLE_EQ(*unlucky.chance, 1 / 7.0);
   EXPECT_FALSE(unlucky.shown);
   // Cube 1 had been seen, and it was yellow.
-  Scene seen(false);
+  TestGame seen(false);
   seen.rolled(Colour::kBlue).turned(1);
   const KnowledgeDecision missed = seen.rolled(Colour::kRed).flips(1);
   expect(missed, Verdict::kMissed, "knew.starmaster.missed.seen");
@@ -130,15 +130,15 @@ TEST(StarmasterKnowledge, WhatWasNeverShownNobodyCouldKnow) {
 }
 
 TEST(StarmasterKnowledge, TheLastCubeCanBeInferredAndOneOfTwoCanNot) {
-  Scene scene(false);
+  TestGame scene(false);
   scene.rolled(Colour::kBlue);
   for (const int number : {1, 2, 4, 5, 6, 7, 8}) scene.turned(number);
-  Scene one_more = scene;
+  TestGame one_more = scene;
   const KnowledgeDecision two = scene.rolled(Colour::kRed).flips(3);
   expect(two, Verdict::kLucky, "knew.starmaster.lucky");
   EXPECT_DOUBLE_EQ(*two.chance, 1 / 2.0);
   one_more.turned(9);
-  Scene wrong = one_more;
+  TestGame wrong = one_more;
   const KnowledgeDecision sure = one_more.rolled(Colour::kRed).flips(3);
   expect(sure, Verdict::kFound, "knew.starmaster.found.inferred");
   EXPECT_FALSE(sure.shown);
@@ -146,12 +146,12 @@ TEST(StarmasterKnowledge, TheLastCubeCanBeInferredAndOneOfTwoCanNot) {
 }
 
 TEST(StarmasterKnowledge, APerfectMemoryHoldsAllNineFromTheArrangementOn) {
-  Scene scene;
+  TestGame scene;
   scene.rolled(Colour::kRed).flips(3);
   scene.swapped(3, 4).rolled(Colour::kRed).flips(3);
   ASSERT_EQ(scene.witness().memory().size(), 2u);
   for (const MemoryPoint& point : scene.witness().memory()) EXPECT_EQ(point.perfect, 9);
-  Scene blind(false);
+  TestGame blind(false);
   blind.rolled(Colour::kBlue).turned(1).rolled(Colour::kRed);
   EXPECT_EQ(blind.witness().memory().front().perfect, 0);
   EXPECT_EQ(blind.witness().memory().back().perfect, 1);
@@ -159,14 +159,14 @@ TEST(StarmasterKnowledge, APerfectMemoryHoldsAllNineFromTheArrangementOn) {
 
 // A find after a star says little, for the colour was chosen because it was known; a miss says much.
 TEST(StarmasterKnowledge, AfterAStarAFindSaysLessThanWithout) {
-  Scene rolled;
+  TestGame rolled;
   rolled.rolled(Colour::kRed).flips(3);
   rolled.rolled(Colour::kBlue);
-  Scene announced;
+  TestGame announced;
   announced.announced(Colour::kRed).flips(3);
   announced.rolled(Colour::kBlue);
   EXPECT_GT(rolled.witness().memory().back().held.mean, announced.witness().memory().back().held.mean);
-  Scene neither;
+  TestGame neither;
   neither.rolled(Colour::kRed).turned(3).rolled(Colour::kBlue);
   EXPECT_GT(announced.witness().memory().back().held.mean, neither.witness().memory().back().held.mean - 0.01);
 }
@@ -179,7 +179,7 @@ TEST(StarmasterKnowledge, EverythingHasItsWords) {
   std::set<std::string> keys;
   for (const bool arrangement_seen : {true, false}) {
     for (int number = 1; number <= 9; ++number) {
-      Scene scene(arrangement_seen);
+      TestGame scene(arrangement_seen);
       scene.rolled(Colour::kBlue);
       for (int other = 1; other < number; ++other) scene.turned(other);
       scene.swapped(1, 2);

@@ -20,8 +20,8 @@ using enum Colour;
 
 constexpr std::uint64_t kAllCells = (1u << kCells) - 1;
 
-struct Scene {
-  explicit Scene(Variant variant = Variant::kStandard) {
+struct TestGame {
+  explicit TestGame(Variant variant = Variant::kStandard) {
     view.options = {.players = static_cast<std::uint8_t>(variant == Variant::kSolitaire ? 1 : 4), .variant = variant};
     for (Holding& holding : view.pawns) holding[kStock] = kPawnsOfAColour;
   }
@@ -52,17 +52,17 @@ struct Scene {
 };
 
 RULE(GreedyStarmaster, "it remembers every cube") {
-  Scene scene;
+  TestGame scene;
   EXPECT_TRUE(scene.bot->watches());
   scene.arrange();
   for (int i = 0; i < kCells; ++i) EXPECT_EQ(scene.look_for(static_cast<Colour>(i)), i);
-  Scene turned;
+  TestGame turned;
   turned.turn(6, kPink);
   EXPECT_EQ(turned.look_for(kPink), 6);
 }
 
 RULE(GreedyStarmaster, "it follows every swap") {
-  Scene scene;
+  TestGame scene;
   scene.arrange();
   scene.happen(CubesSwapped{Seat{1}, Cell{0}, Cell{4}});
   EXPECT_EQ(scene.look_for(kYellow), 4);
@@ -71,7 +71,7 @@ RULE(GreedyStarmaster, "it follows every swap") {
   EXPECT_EQ(scene.look_for(kYellow), 8);
   EXPECT_EQ(scene.look_for(kBlue), 4);
   // Also with a cube it does not know.
-  Scene half;
+  TestGame half;
   half.turn(0, kRed);
   half.happen(CubesSwapped{Seat{1}, Cell{0}, Cell{5}});
   EXPECT_EQ(half.look_for(kRed), 5);
@@ -79,7 +79,7 @@ RULE(GreedyStarmaster, "it follows every swap") {
 }
 
 RULE(GreedyStarmaster, "a colour it has not seen it looks for at the lowest cell it does not know") {
-  Scene scene;
+  TestGame scene;
   EXPECT_EQ(scene.look_for(kBlue), 0);
   scene.turn(0, kRed);
   scene.turn(1, kPink);
@@ -88,7 +88,7 @@ RULE(GreedyStarmaster, "a colour it has not seen it looks for at the lowest cell
 }
 
 RULE(GreedyStarmaster, "after a star it announces the first colour it knows of which there are pawns in stock") {
-  Scene scene;
+  TestGame scene;
   scene.arrange();
   EXPECT_EQ(scene.announce(), kYellow);
   scene.give(Seat{1}, kYellow, kPawnsOfAColour);
@@ -96,14 +96,14 @@ RULE(GreedyStarmaster, "after a star it announces the first colour it knows of w
   EXPECT_EQ(scene.announce(), kOrange);
   scene.give(Seat{0}, kOrange, kPawnsOfAColour);
   EXPECT_EQ(scene.announce(), kRed);
-  Scene half;
+  TestGame half;
   half.turn(4, kGrey);
   half.turn(7, kViolet);
   EXPECT_EQ(half.announce(), kViolet);
 }
 
 RULE(GreedyStarmaster, "in solitaire it announces the first colour it knows and does not own") {
-  Scene scene(Variant::kSolitaire);
+  TestGame scene(Variant::kSolitaire);
   scene.arrange();
   EXPECT_EQ(scene.announce(), kYellow);
   scene.give(Seat{0}, kYellow, 1);
@@ -112,25 +112,25 @@ RULE(GreedyStarmaster, "in solitaire it announces the first colour it knows and 
 }
 
 RULE(GreedyStarmaster, "failing that it announces the first colour it knows") {
-  Scene scene;
+  TestGame scene;
   scene.turn(4, kGrey);
   scene.turn(7, kViolet);
   for (Colour colour : {kGrey, kViolet}) scene.give(Seat{1}, colour, kPawnsOfAColour);
   EXPECT_EQ(scene.announce(), kViolet);
-  Scene alone(Variant::kSolitaire);
+  TestGame alone(Variant::kSolitaire);
   alone.turn(4, kGrey);
   alone.give(Seat{0}, kGrey, 1);
   EXPECT_EQ(alone.announce(), kGrey);
 }
 
 RULE(GreedyStarmaster, "it swaps with the lowest cell there is") {
-  Scene scene;
+  TestGame scene;
   EXPECT_EQ(ask<Starmaster>(*scene.bot, scene.view, {Action::Kind::kSwap, kAllCells - 1}), Action::swap(Cell{1}));
   EXPECT_EQ(ask<Starmaster>(*scene.bot, scene.view, {Action::Kind::kSwap, kAllCells - 8}), Action::swap(Cell{0}));
 }
 
 RULE(GreedyStarmaster, "it takes a pawn from the opponent with most pawns, the lower seat among equals") {
-  Scene scene;
+  TestGame scene;
   const Choices<Action> choices{Action::Kind::kTake, 0b1110};
   scene.view.totals = {5, 2, 4, 3, 0, 0};
   EXPECT_EQ(ask<Starmaster>(*scene.bot, scene.view, choices), Action::take(Seat{2}));
@@ -141,7 +141,7 @@ RULE(GreedyStarmaster, "it takes a pawn from the opponent with most pawns, the l
 }
 
 RULE(GreedyStarmaster, "in a race it claims exactly when it knows the cube, and draws its reaction time only then") {
-  Scene scene;
+  TestGame scene;
   FastRandom random(7);
   FastRandom twin(7);
   EXPECT_FALSE(scene.race(kPink, random));

@@ -38,41 +38,41 @@ std::string words(const std::optional<Refusal>& refusal) {
   return refusal ? std::string(refusal->rule) + " " + std::string(refusal->code) : "allowed";
 }
 
-class Scene {
+class TestGame {
  public:
-  explicit Scene(const Options& options) : state(Starmaster::setup(options)) {}
+  explicit TestGame(const Options& options) : state(Starmaster::setup(options)) {}
   // The first player is known and the cubes lie colour down.
-  static Scene ready(const Options& options, Seat starter = kAna) {
-    return Scene(options).chance(first(starter)).chance(arranged(kInOrder));
+  static TestGame ready(const Options& options, Seat starter = kAna) {
+    return TestGame(options).chance(first(starter)).chance(arranged(kInOrder));
   }
 
-  Scene& chance(const Outcome& outcome) {
+  TestGame& chance(const Outcome& outcome) {
     EXPECT_EQ(refusal(outcome), "allowed");
     events.clear();
     Starmaster::apply(state, outcome, Sink<Event>(events));
     return *this;
   }
-  Scene& does(Seat seat, const Action& action) {
+  TestGame& does(Seat seat, const Action& action) {
     EXPECT_EQ(refusal(seat, action), "allowed");
     events.clear();
     Starmaster::apply(state, seat, action, Sink<Event>(events));
     return *this;
   }
   // The black die is blank where it is used at all.
-  Scene& rolls(Colour colour) { return chance(dice(face_of(colour), quiet())); }
-  Scene& rolls_star() { return chance(dice(White::kStar, quiet())); }
-  Scene& races_for(Colour colour) { return chance(dice(face_of(colour), Black::kStar)); }
-  Scene& flips(Seat seat, Colour colour) { return does(seat, Action::flip(where(colour))); }
-  Scene& claims(Seat seat, Colour colour) { return does(seat, Action::claim(where(colour))); }
-  Scene& announces(Seat seat, Colour colour) { return does(seat, Action::announce(colour)); }
-  Scene& swaps_with(Seat seat, Colour colour) { return does(seat, Action::swap(where(colour))); }
-  Scene& voids() { return does(kTable, Action::rule(Ruling::kVoid)); }
-  Scene& replays() { return does(kTable, Action::rule(Ruling::kReplay)); }
+  TestGame& rolls(Colour colour) { return chance(dice(face_of(colour), quiet())); }
+  TestGame& rolls_star() { return chance(dice(White::kStar, quiet())); }
+  TestGame& races_for(Colour colour) { return chance(dice(face_of(colour), Black::kStar)); }
+  TestGame& flips(Seat seat, Colour colour) { return does(seat, Action::flip(where(colour))); }
+  TestGame& claims(Seat seat, Colour colour) { return does(seat, Action::claim(where(colour))); }
+  TestGame& announces(Seat seat, Colour colour) { return does(seat, Action::announce(colour)); }
+  TestGame& swaps_with(Seat seat, Colour colour) { return does(seat, Action::swap(where(colour))); }
+  TestGame& voids() { return does(kTable, Action::rule(Ruling::kVoid)); }
+  TestGame& replays() { return does(kTable, Action::rule(Ruling::kReplay)); }
   // A whole turn of somebody who looks for a colour and does not find it.
-  Scene& misses(Seat seat, Colour colour, Colour turned) { return rolls(colour).flips(seat, turned); }
+  TestGame& misses(Seat seat, Colour colour, Colour turned) { return rolls(colour).flips(seat, turned); }
 
   // A position somebody is in by now: pawns from the stock.
-  Scene& has(Seat seat, Colour colour, int count = 1) {
+  TestGame& has(Seat seat, Colour colour, int count = 1) {
     Holding& holding = state.pawns[colour];
     holding[seat] += static_cast<std::uint8_t>(count);
     holding[kStock] -= static_cast<std::uint8_t>(count);
@@ -113,7 +113,7 @@ class Scene {
 // --- Material and set-up -------------------------------------------------------------------------------------------
 
 RULE(Starmaster, "SM-1.1: six pawns of each of nine colours lie in the stock, and up to six may play") {
-  const Scene game(kFour);
+  const TestGame game(kFour);
   for (Colour colour : kInOrder) {
     EXPECT_EQ(game.pawns(kStock, colour), 6);
     EXPECT_EQ(game.pawns(kAna, colour), 0);
@@ -124,7 +124,7 @@ RULE(Starmaster, "SM-1.1: six pawns of each of nine colours lie in the stock, an
 }
 
 RULE(Starmaster, "SM-1.1: there is no tenth cube, no tenth colour and no player beyond the last") {
-  Scene game = Scene::ready(kTwo);
+  TestGame game = TestGame::ready(kTwo);
   game.rolls(kRed);
   EXPECT_EQ(game.refusal(kAna, Action::flip(cell(10))), "SM-1.1 no_such_cell");
   EXPECT_EQ(game.refusal(kAna, Action::flip(kNoCell)), "SM-1.1 no_such_cell");
@@ -138,7 +138,7 @@ RULE(Starmaster, "SM-1.1: there is no tenth cube, no tenth colour and no player 
 }
 
 RULE(Starmaster, "SM-1.2: the white die shows nine colours and a star, all equally often") {
-  Scene game = Scene::ready(kTwo);
+  TestGame game = TestGame::ready(kTwo);
   FastRandom random(12);
   Indexed<White, int, 10> shown{};
   for (int i = 0; i < 100'000; ++i) ++shown[Starmaster::sample(game.state, random).white];
@@ -154,7 +154,7 @@ RULE(Starmaster, "SM-1.3: one to five faces of the black die bear a star, two un
     EXPECT_EQ(words(Starmaster::refuse(options)), "SM-1.3 star_faces_1_to_5");
   }
   for (int faces = 1; faces <= 5; ++faces) {
-    Scene game = Scene::ready({.players = 2, .star_faces = static_cast<std::uint8_t>(faces)});
+    TestGame game = TestGame::ready({.players = 2, .star_faces = static_cast<std::uint8_t>(faces)});
     FastRandom random(13);
     int stars = 0;
     for (int i = 0; i < 60'000; ++i) stars += Starmaster::sample(game.state, random).black == Black::kStar ? 1 : 0;
@@ -163,7 +163,7 @@ RULE(Starmaster, "SM-1.3: one to five faces of the black die bear a star, two un
 }
 
 RULE(Starmaster, "SM-1.4: the cubes are placed at random, shown to everybody once, and turned colour down") {
-  Scene game = Scene(kTwo).chance(first(kBo));
+  TestGame game = TestGame(kTwo).chance(first(kBo));
   EXPECT_EQ(game.refusal(kBo, Action::flip(cell(1))), "SM-1.4 cubes_not_placed");
   FastRandom random(14);
   const Outcome placed = Starmaster::sample(game.state, random);
@@ -176,7 +176,7 @@ RULE(Starmaster, "SM-1.4: the cubes are placed at random, shown to everybody onc
 }
 
 RULE(Starmaster, "SM-1.1, SM-1.4: every colour is placed exactly once") {
-  const Scene game = Scene(kTwo).chance(first(kBo));
+  const TestGame game = TestGame(kTwo).chance(first(kBo));
   PerCell<Colour> cubes = kInOrder;
   cubes[8] = kYellow;
   EXPECT_EQ(game.refusal(arranged(cubes)), "SM-1.1 colour_placed_twice");
@@ -185,7 +185,7 @@ RULE(Starmaster, "SM-1.1, SM-1.4: every colour is placed exactly once") {
 }
 
 RULE(Starmaster, "SM-1.5: the first player is drawn by lot") {
-  Scene game(kThree);
+  TestGame game(kThree);
   EXPECT_EQ(game.next(), Next::chance());
   EXPECT_EQ(game.refusal(first(kDan)), "SM-1.5 no_such_seat");
   EXPECT_EQ(game.refusal(kAna, Action::flip(cell(1))), "SM-1.5 first_not_known");
@@ -196,7 +196,7 @@ RULE(Starmaster, "SM-1.5: the first player is drawn by lot") {
 }
 
 RULE(Starmaster, "SM-1.5: the host may name the first player instead") {
-  Scene game(kThree);
+  TestGame game(kThree);
   EXPECT_EQ(Starmaster::actions(game.state, kTable), (Choices<Action>{Action::Kind::kNameFirst, 0b111}));
   EXPECT_EQ(game.refusal(kAna, Action::name_first(kAna)), "SM-1.5 only_the_table_names_the_first");
   EXPECT_EQ(game.refusal(kTable, Action::name_first(kDan)), "SM-1.5 no_such_seat");
@@ -207,7 +207,7 @@ RULE(Starmaster, "SM-1.5: the host may name the first player instead") {
 }
 
 RULE(Starmaster, "SM-1.5: the turn goes round clockwise") {
-  Scene game = Scene::ready(kThree, kBo);
+  TestGame game = TestGame::ready(kThree, kBo);
   for (Seat seat : {kBo, kCleo, kAna, kBo}) {
     EXPECT_TRUE(game.awaits_roll_of(seat));
     game.misses(seat, kRed, kBlue);
@@ -217,7 +217,7 @@ RULE(Starmaster, "SM-1.5: the turn goes round clockwise") {
 // --- A turn --------------------------------------------------------------------------------------------------------
 
 RULE(Starmaster, "SM-2.1: a turn begins with a roll of both dice") {
-  Scene game = Scene::ready(kTwo);
+  TestGame game = TestGame::ready(kTwo);
   EXPECT_EQ(game.refusal(kAna, Action::flip(cell(1))), "SM-2.1 dice_not_rolled");
   EXPECT_EQ(game.refusal(dice(face_of(kRed), Black::kNotUsed)), "SM-2.1 both_dice_are_rolled");
   EXPECT_EQ(game.refusal(dice(White::kStar, Black::kNotRolled)), "SM-2.1 both_dice_are_rolled");
@@ -229,7 +229,7 @@ RULE(Starmaster, "SM-2.1: a turn begins with a roll of both dice") {
 
 RULE(Starmaster, "SM-2.1, SM-2.2, SM-2.3, SM-2.6, SM-2.7, SM-3.1: a roll too early is told what is due before it") {
   const Outcome roll = dice(face_of(kRed), Black::kBlank);
-  Scene game(kThree);
+  TestGame game(kThree);
   EXPECT_EQ(game.refusal(roll), "SM-2.1 roll_not_awaited");
   EXPECT_EQ(game.chance(first(kAna)).refusal(roll), "SM-2.1 roll_not_awaited");
   game.chance(arranged(kInOrder));
@@ -245,7 +245,7 @@ RULE(Starmaster, "SM-2.1, SM-2.2, SM-2.3, SM-2.6, SM-2.7, SM-3.1: a roll too ear
 }
 
 RULE(Starmaster, "SM-2.2: a colour without a black star is looked for by the roller alone") {
-  Scene game = Scene::ready(kTwo);
+  TestGame game = TestGame::ready(kTwo);
   game.rolls(kRed);
   EXPECT_EQ(game.next(), Next::turn(kAna));
   EXPECT_EQ(game.state.sought, kRed);
@@ -258,7 +258,7 @@ RULE(Starmaster, "SM-2.2: a colour without a black star is looked for by the rol
 
 RULE(Starmaster, "SM-2.3: with a white star the roller announces a colour first, whatever the black die shows") {
   for (Black black : {Black::kBlank, Black::kStar}) {
-    Scene game = Scene::ready(kTwo).chance(dice(White::kStar, black));
+    TestGame game = TestGame::ready(kTwo).chance(dice(White::kStar, black));
     EXPECT_EQ(game.next(), Next::turn(kAna));
     EXPECT_EQ(game.refusal(kAna, Action::flip(cell(3))), "SM-2.3 announce_first");
     EXPECT_EQ(game.refusal(kBo, Action::announce(kRed)), "SM-2.3 not_your_turn");
@@ -272,7 +272,7 @@ RULE(Starmaster, "SM-2.3: with a white star the roller announces a colour first,
 }
 
 RULE(Starmaster, "SM-2.4: a cube that is turned over is seen by everybody") {
-  Scene game = Scene::ready(kTwo).rolls(kRed).flips(kAna, kRed);
+  TestGame game = TestGame::ready(kTwo).rolls(kRed).flips(kAna, kRed);
   EXPECT_TRUE(game.heard("SM-2.4", CubeTurned{kAna, cell(3), kRed, true}));
   for (Seat seat : {kAna, kBo, kOnlooker}) {
     EXPECT_EQ(game.seen_by(seat).turned, cell(3));
@@ -282,7 +282,7 @@ RULE(Starmaster, "SM-2.4: a cube that is turned over is seen by everybody") {
 }
 
 RULE(Starmaster, "SM-2.5: a wrong cube is turned back in its place without penalty, and the next player rolls") {
-  Scene game = Scene::ready(kTwo).has(kAna, kBlue).misses(kAna, kRed, kBlue);
+  TestGame game = TestGame::ready(kTwo).has(kAna, kBlue).misses(kAna, kRed, kBlue);
   EXPECT_TRUE(game.heard("SM-2.4", CubeTurned{kAna, cell(9), kBlue, false}));
   EXPECT_TRUE(game.heard("SM-2.5", CubeTurnedBack{cell(9)}));
   EXPECT_EQ(game.why(), "SM-2.4 SM-2.5");
@@ -292,7 +292,7 @@ RULE(Starmaster, "SM-2.5: a wrong cube is turned back in its place without penal
 }
 
 RULE(Starmaster, "SM-2.6: the right cube wins a pawn of its colour and must change places with another") {
-  Scene game = Scene::ready(kTwo).rolls(kRed).flips(kAna, kRed);
+  TestGame game = TestGame::ready(kTwo).rolls(kRed).flips(kAna, kRed);
   EXPECT_EQ(game.why(), "SM-2.4 SM-2.6");
   EXPECT_EQ(game.pawns(kAna, kRed), 1);
   EXPECT_EQ(game.pawns(kStock, kRed), 5);
@@ -312,7 +312,7 @@ RULE(Starmaster, "SM-2.6: the right cube wins a pawn of its colour and must chan
 }
 
 RULE(Starmaster, "SM-2.7: with no pawn left in the stock one comes from the only opponent who has one") {
-  Scene game = Scene::ready(kThree).has(kAna, kRed, 2).has(kCleo, kRed, 4).rolls(kRed).flips(kAna, kRed);
+  TestGame game = TestGame::ready(kThree).has(kAna, kRed, 2).has(kCleo, kRed, 4).rolls(kRed).flips(kAna, kRed);
   EXPECT_EQ(game.why(), "SM-2.4 SM-2.7");
   EXPECT_TRUE(game.heard("SM-2.7", PawnWon{kAna, kRed, kCleo}));
   EXPECT_EQ(game.total(kAna), 3);
@@ -323,7 +323,7 @@ RULE(Starmaster, "SM-2.7: with no pawn left in the stock one comes from the only
 }
 
 RULE(Starmaster, "SM-2.7: where several opponents have one the winner chooses, before the swap") {
-  Scene game = Scene::ready(kFour).has(kAna, kRed, 1).has(kBo, kRed, 3).has(kDan, kRed, 2);
+  TestGame game = TestGame::ready(kFour).has(kAna, kRed, 1).has(kBo, kRed, 3).has(kDan, kRed, 2);
   game.rolls(kRed).flips(kAna, kRed);
   EXPECT_EQ(game.why(), "SM-2.4");
   EXPECT_EQ(game.total(kAna), 1);
@@ -342,7 +342,7 @@ RULE(Starmaster, "SM-2.7: where several opponents have one the winner chooses, b
 }
 
 RULE(Starmaster, "SM-2.8: the same colour may be won several times") {
-  Scene game = Scene::ready(kTwo);
+  TestGame game = TestGame::ready(kTwo);
   for (int count = 1; count <= 5; ++count) {
     game.rolls(kGreen).flips(kAna, kGreen).swaps_with(kAna, kBlue).misses(kBo, kRed, kPink);
     EXPECT_EQ(game.pawns(kAna, kGreen), count);
@@ -353,7 +353,7 @@ RULE(Starmaster, "SM-2.8: the same colour may be won several times") {
 // --- The race ------------------------------------------------------------------------------------------------------
 
 RULE(Starmaster, "SM-3.1: a colour beside a black star lets everybody race for that cube") {
-  Scene game = Scene::ready(kThree).races_for(kRed);
+  TestGame game = TestGame::ready(kThree).races_for(kRed);
   EXPECT_TRUE(game.heard("SM-3.1", RaceOpened{kRed}));
   EXPECT_EQ(game.next(), Next::race(SeatSet::first(3)));
   for (Seat seat : {kAna, kBo, kCleo}) EXPECT_EQ(Starmaster::actions(game.state, seat).size(), 9);
@@ -365,7 +365,7 @@ RULE(Starmaster, "SM-3.1: a colour beside a black star lets everybody race for t
 }
 
 RULE(Starmaster, "SM-3.2: the right claim wins the pawn, and the swap is the claimer's") {
-  Scene game = Scene::ready(kThree).races_for(kRed).claims(kCleo, kRed);
+  TestGame game = TestGame::ready(kThree).races_for(kRed).claims(kCleo, kRed);
   EXPECT_EQ(game.why(), "SM-2.4 SM-3.2");
   EXPECT_TRUE(game.heard("SM-3.2", PawnWon{kCleo, kRed, kStock}));
   EXPECT_EQ(game.next(), Next::turn(kCleo));
@@ -376,7 +376,7 @@ RULE(Starmaster, "SM-3.2: the right claim wins the pawn, and the swap is the cla
 }
 
 RULE(Starmaster, "SM-2.7, SM-3.2: with the stock empty a race's winner chooses whose pawn to take") {
-  Scene game = Scene::ready(kThree).has(kAna, kRed, 3).has(kBo, kRed, 3).races_for(kRed).claims(kCleo, kRed);
+  TestGame game = TestGame::ready(kThree).has(kAna, kRed, 3).has(kBo, kRed, 3).races_for(kRed).claims(kCleo, kRed);
   EXPECT_EQ(game.next(), Next::turn(kCleo));
   game.does(kCleo, Action::take(kAna)).swaps_with(kCleo, kBlue);
   EXPECT_EQ(game.pawns(kAna, kRed), 2);
@@ -385,7 +385,7 @@ RULE(Starmaster, "SM-2.7, SM-3.2: with the stock empty a race's winner chooses w
 }
 
 RULE(Starmaster, "SM-3.3: a wrong claim costs the pawn of the colour the cube shows, back to the stock") {
-  Scene game = Scene::ready(kThree).has(kBo, kBlue, 2).has(kBo, kRed).races_for(kRed).claims(kBo, kBlue);
+  TestGame game = TestGame::ready(kThree).has(kBo, kBlue, 2).has(kBo, kRed).races_for(kRed).claims(kBo, kBlue);
   EXPECT_EQ(game.why(), "SM-2.4 SM-3.3 SM-3.3");
   EXPECT_TRUE(game.heard("SM-3.3", PawnLost{kBo, kBlue}));
   EXPECT_TRUE(game.heard("SM-3.3", CubeTurnedBack{cell(9)}));
@@ -397,21 +397,21 @@ RULE(Starmaster, "SM-3.3: a wrong claim costs the pawn of the colour the cube sh
 }
 
 RULE(Starmaster, "SM-3.3: a wrong claim costs nothing where the claimer has no pawn of that colour") {
-  Scene game = Scene::ready(kThree).has(kBo, kRed).has(kAna, kBlue).races_for(kRed).claims(kBo, kBlue);
+  TestGame game = TestGame::ready(kThree).has(kBo, kRed).has(kAna, kBlue).races_for(kRed).claims(kBo, kBlue);
   EXPECT_EQ(game.why(), "SM-2.4 SM-3.3");
   EXPECT_EQ(game.total(kBo), 1);
   EXPECT_EQ(game.total(kAna), 1);
 }
 
 RULE(Starmaster, "SM-3.4: after a race the dice pass to the player after the roller, right or wrong") {
-  Scene right = Scene::ready(kFour).races_for(kRed).claims(kDan, kRed).swaps_with(kDan, kBlue);
+  TestGame right = TestGame::ready(kFour).races_for(kRed).claims(kDan, kRed).swaps_with(kDan, kBlue);
   EXPECT_TRUE(right.awaits_roll_of(kBo));
-  Scene wrong = Scene::ready(kFour, kDan).races_for(kRed).claims(kBo, kBlue);
+  TestGame wrong = TestGame::ready(kFour, kDan).races_for(kRed).claims(kBo, kBlue);
   EXPECT_TRUE(wrong.awaits_roll_of(kAna));
 }
 
 RULE(Starmaster, "SM-3.5: a race nobody wants is void, and the dice pass on") {
-  Scene game = Scene::ready(kTwo).races_for(kRed).voids();
+  TestGame game = TestGame::ready(kTwo).races_for(kRed).voids();
   EXPECT_TRUE(game.heard("SM-3.5", TurnVoided{kAna}));
   EXPECT_EQ(game.why(), "SM-3.5");
   EXPECT_EQ(game.total(kAna) + game.total(kBo), 0);
@@ -424,7 +424,7 @@ RULE(Starmaster, "SM-3.5: a race nobody wants is void, and the dice pass on") {
 }
 
 RULE(Starmaster, "SM-3.6: where it can't be told who was first the same player rolls again") {
-  Scene game = Scene::ready(kTwo, kBo).races_for(kRed).replays();
+  TestGame game = TestGame::ready(kTwo, kBo).races_for(kRed).replays();
   EXPECT_TRUE(game.heard("SM-3.6", TurnReplayed{kBo}));
   EXPECT_EQ(game.why(), "SM-3.6");
   EXPECT_EQ(game.state.cubes, kInOrder);
@@ -436,7 +436,7 @@ RULE(Starmaster, "SM-3.6: where it can't be told who was first the same player r
 // --- End -----------------------------------------------------------------------------------------------------------
 
 RULE(Starmaster, "SM-4.1: the sixth pawn wins at once, without a swap") {
-  Scene game = Scene::ready(kThree).has(kAna, kRed, 3).has(kAna, kBlue, 2).has(kBo, kPink, 4).rolls(kGreen);
+  TestGame game = TestGame::ready(kThree).has(kAna, kRed, 3).has(kAna, kBlue, 2).has(kBo, kPink, 4).rolls(kGreen);
   game.flips(kAna, kGreen);
   const Result expected{.end = "six-pawns", .scores = {6, 4}, .winners = SeatSet::only(kAna)};
   EXPECT_EQ(game.next(), Next::over());
@@ -448,13 +448,13 @@ RULE(Starmaster, "SM-4.1: the sixth pawn wins at once, without a swap") {
 }
 
 RULE(Starmaster, "SM-4.1, SM-3.2: a claim out of turn may win the game") {
-  Scene game = Scene::ready(kThree).has(kCleo, kRed, 5).races_for(kBlue).claims(kCleo, kBlue);
+  TestGame game = TestGame::ready(kThree).has(kCleo, kRed, 5).races_for(kBlue).claims(kCleo, kBlue);
   EXPECT_EQ(Starmaster::result(game.state).winners, SeatSet::only(kCleo));
   EXPECT_EQ(game.why(), "SM-2.4 SM-3.2 SM-4.1");
 }
 
 RULE(Starmaster, "SM-4.1, SM-2.7: a pawn taken from an opponent counts at once") {
-  Scene game = Scene::ready(kThree).has(kAna, kRed, 2).has(kAna, kBlue, 3).has(kBo, kRed, 2).has(kCleo, kRed, 2);
+  TestGame game = TestGame::ready(kThree).has(kAna, kRed, 2).has(kAna, kBlue, 3).has(kBo, kRed, 2).has(kCleo, kRed, 2);
   game.rolls(kRed).flips(kAna, kRed).does(kAna, Action::take(kBo));
   EXPECT_EQ(game.next(), Next::over());
   EXPECT_EQ(Starmaster::result(game.state).scores, (Scores{6, 1, 2}));
@@ -463,7 +463,7 @@ RULE(Starmaster, "SM-4.1, SM-2.7: a pawn taken from an opponent counts at once")
 // --- Variants ------------------------------------------------------------------------------------------------------
 
 RULE(Starmaster, "SM-5.1: with young children no cube moves and the black die stays in the box") {
-  Scene game = Scene::ready(kLittle);
+  TestGame game = TestGame::ready(kLittle);
   EXPECT_EQ(game.refusal(dice(face_of(kRed), Black::kBlank)), "SM-5.1 black_die_not_used");
   EXPECT_EQ(game.refusal(dice(face_of(kRed), Black::kStar)), "SM-5.1 black_die_not_used");
   game.rolls(kRed).flips(kAna, kRed);
@@ -478,15 +478,15 @@ RULE(Starmaster, "SM-5.1: with young children no cube moves and the black die st
 RULE(Starmaster, "SM-5.1, SM-5.2: the dice of each variant are rolled as it says") {
   FastRandom random(51);
   for (const Options& options : {kTwo, kBigger}) {
-    EXPECT_NE(Starmaster::sample(Scene::ready(options).state, random).black, Black::kNotUsed);
+    EXPECT_NE(Starmaster::sample(TestGame::ready(options).state, random).black, Black::kNotUsed);
   }
   for (const Options& options : {kLittle, kAlone}) {
-    EXPECT_EQ(Starmaster::sample(Scene::ready(options).state, random).black, Black::kNotUsed);
+    EXPECT_EQ(Starmaster::sample(TestGame::ready(options).state, random).black, Black::kNotUsed);
   }
 }
 
 RULE(Starmaster, "SM-5.2: with children from seven no cube moves but there are races") {
-  Scene game = Scene::ready(kBigger).races_for(kRed).claims(kBo, kRed);
+  TestGame game = TestGame::ready(kBigger).races_for(kRed).claims(kBo, kRed);
   EXPECT_EQ(game.why(), "SM-2.4 SM-3.2 SM-5.2");
   EXPECT_EQ(game.pawns(kBo, kRed), 1);
   EXPECT_EQ(game.state.cubes, kInOrder);
@@ -495,7 +495,7 @@ RULE(Starmaster, "SM-5.2: with children from seven no cube moves but there are r
 }
 
 RULE(Starmaster, "SM-6.1: a solitaire is twelve turns with the white die alone") {
-  Scene game = Scene::ready(kAlone);
+  TestGame game = TestGame::ready(kAlone);
   EXPECT_EQ(game.refusal(dice(face_of(kRed), Black::kBlank)), "SM-6.1 black_die_not_used");
   for (int turn = 1; turn <= 12; ++turn) {
     EXPECT_TRUE(game.awaits_roll_of(kAna));
@@ -507,7 +507,7 @@ RULE(Starmaster, "SM-6.1: a solitaire is twelve turns with the white die alone")
 }
 
 RULE(Starmaster, "SM-6.2: failing to find a colour already owned loses its pawn") {
-  Scene game = Scene::ready(kAlone).has(kAna, kRed).has(kAna, kBlue).misses(kAna, kRed, kBlue);
+  TestGame game = TestGame::ready(kAlone).has(kAna, kRed).has(kAna, kBlue).misses(kAna, kRed, kBlue);
   EXPECT_EQ(game.why(), "SM-2.4 SM-6.2 SM-2.5");
   EXPECT_TRUE(game.heard("SM-6.2", PawnLost{kAna, kRed}));
   EXPECT_EQ(game.pawns(kAna, kRed), 0);
@@ -516,7 +516,7 @@ RULE(Starmaster, "SM-6.2: failing to find a colour already owned loses its pawn"
 }
 
 RULE(Starmaster, "SM-6.2: finding a colour already owned wins nothing and swaps nothing") {
-  Scene game = Scene::ready(kAlone).has(kAna, kRed).rolls(kRed).flips(kAna, kRed);
+  TestGame game = TestGame::ready(kAlone).has(kAna, kRed).rolls(kRed).flips(kAna, kRed);
   EXPECT_EQ(game.why(), "SM-2.4 SM-6.2");
   EXPECT_TRUE(game.heard("SM-6.2", CubeTurnedBack{cell(3)}));
   EXPECT_EQ(game.pawns(kAna, kRed), 1);
@@ -525,13 +525,13 @@ RULE(Starmaster, "SM-6.2: finding a colour already owned wins nothing and swaps 
 }
 
 RULE(Starmaster, "SM-6.2: failing to find a colour not yet owned costs nothing") {
-  Scene game = Scene::ready(kAlone).has(kAna, kBlue).misses(kAna, kRed, kBlue);
+  TestGame game = TestGame::ready(kAlone).has(kAna, kBlue).misses(kAna, kRed, kBlue);
   EXPECT_EQ(game.why(), "SM-2.4 SM-2.5");
   EXPECT_EQ(game.total(kAna), 1);
 }
 
 RULE(Starmaster, "SM-6.3: after a star any colour may be announced, and a failure never costs a pawn") {
-  Scene game = Scene::ready(kAlone).has(kAna, kRed).rolls_star();
+  TestGame game = TestGame::ready(kAlone).has(kAna, kRed).rolls_star();
   EXPECT_EQ(Starmaster::actions(game.state, kAna).size(), 9);
   game.announces(kAna, kRed).flips(kAna, kBlue);
   EXPECT_EQ(game.why(), "SM-2.4 SM-2.5");
@@ -545,7 +545,7 @@ RULE(Starmaster, "SM-6.3: after a star any colour may be announced, and a failur
 }
 
 RULE(Starmaster, "SM-6.4: six colours within twelve turns solve it at once") {
-  Scene game = Scene::ready(kAlone);
+  TestGame game = TestGame::ready(kAlone);
   for (Colour colour : {kYellow, kOrange, kRed, kPink, kViolet}) {
     game.rolls(colour).flips(kAna, colour).swaps_with(kAna, kBlue);
   }
@@ -558,7 +558,7 @@ RULE(Starmaster, "SM-6.4: six colours within twelve turns solve it at once") {
 }
 
 RULE(Starmaster, "SM-6.4: otherwise it is lost, and a win on the last turn still has its swap") {
-  Scene game = Scene::ready(kAlone);
+  TestGame game = TestGame::ready(kAlone);
   for (int turn = 1; turn <= 11; ++turn) game.misses(kAna, kRed, kBlue);
   game.rolls(kRed).flips(kAna, kRed);
   EXPECT_EQ(game.next(), Next::turn(kAna));
@@ -570,7 +570,7 @@ RULE(Starmaster, "SM-6.4: otherwise it is lost, and a win on the last turn still
 }
 
 RULE(Starmaster, "SM-6.4: the twelfth turn may still solve it") {
-  Scene game = Scene::ready(kAlone);
+  TestGame game = TestGame::ready(kAlone);
   for (int turn = 1; turn <= 11; ++turn) game.misses(kAna, kRed, kBlue);
   for (Colour colour : {kYellow, kOrange, kPink, kViolet, kBlack}) game.has(kAna, colour);
   game.rolls(kRed).flips(kAna, kRed);
@@ -597,7 +597,7 @@ void at_every_position(std::uint64_t games, Visit visit) {
   for (const Options& options : kEveryKind) {
     for (std::uint64_t number = 0; number < games; ++number) {
       FastRandom random(71, number);
-      Scene game(options);
+      TestGame game(options);
       for (; game.next().kind != Next::Kind::kOver; visit(game, random)) {
         const Next next = game.next();
         const auto rulings = Starmaster::actions(game.state, kTable);
@@ -618,7 +618,7 @@ void at_every_position(std::uint64_t games, Visit visit) {
 }
 
 RULE(Starmaster, "SM-7.1: cubes that lie colour down could change places unseen, and no view would tell") {
-  at_every_position(4, [](const Scene& game, FastRandom& random) {
+  at_every_position(4, [](const TestGame& game, FastRandom& random) {
     State other = game.state;
     for (std::size_t i = kCells; i > 1; --i) {
       const std::size_t j = random.below(static_cast<std::uint32_t>(i));
@@ -633,7 +633,7 @@ RULE(Starmaster, "SM-7.1: cubes that lie colour down could change places unseen,
 }
 
 RULE(Starmaster, "SM-7.1: everybody sees the same, whoever they are") {
-  at_every_position(2, [](const Scene& game, FastRandom&) {
+  at_every_position(2, [](const TestGame& game, FastRandom&) {
     View onlookers = game.seen_by(kOnlooker);
     onlookers.me = kBo;
     ASSERT_EQ(onlookers, game.seen_by(kBo));
@@ -641,7 +641,7 @@ RULE(Starmaster, "SM-7.1: everybody sees the same, whoever they are") {
 }
 
 RULE(Starmaster, "SM-1.1, SM-2.8: whatever is played, no pawn and no cube appears or disappears") {
-  at_every_position(20, [](const Scene& game, FastRandom&) {
+  at_every_position(20, [](const TestGame& game, FastRandom&) {
     Scores totals{};
     for (Colour colour : kInOrder) {
       int all = game.pawns(kStock, colour);
@@ -659,7 +659,7 @@ RULE(Starmaster, "SM-1.1, SM-2.8: whatever is played, no pawn and no cube appear
 }
 
 RULE(Starmaster, "SM-2.1: an action is refused exactly when it is not among the legal ones, for any bytes at all") {
-  at_every_position(1, [](const Scene& game, FastRandom&) {
+  at_every_position(1, [](const TestGame& game, FastRandom&) {
     for (int seat : {0, 1, 5, 6, 7, 8, 255}) {
       const auto legal = Starmaster::actions(game.state, seat_at(seat));
       for (int kind : {0, 1, 2, 3, 4, 5, 6, 7, 255}) {
@@ -673,7 +673,7 @@ RULE(Starmaster, "SM-2.1: an action is refused exactly when it is not among the 
 }
 
 RULE(Starmaster, "SM-2.1: chance is believed only while it is awaited, for any bytes at all") {
-  at_every_position(4, [](const Scene& game, FastRandom& random) {
+  at_every_position(4, [](const TestGame& game, FastRandom& random) {
     const auto byte = [&random] { return static_cast<std::uint8_t>(random.below(random.below(2) == 0 ? 10 : 256)); };
     for (int i = 0; i < 20; ++i) {
       Outcome wild{.kind = static_cast<Outcome::Kind>(random.below(4)), .first = Seat{byte()}};
