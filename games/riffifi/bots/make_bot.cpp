@@ -2,7 +2,7 @@
 
 #include "bots/random_bot.hpp"
 #include "games/riffifi/bots/greedy.hpp"
-#include "games/riffifi/bots/player.hpp"
+#include "games/riffifi/bots/thinking.hpp"
 
 namespace ludothek {
 namespace {

@@ -3,7 +3,7 @@
 // Information-set search: each simulation goes down one tree with a new guess of the hidden cards, everybody choosing
 // what has served them best so far (upper confidence bounds; an action counts as neglected only when a guess allowed
 // it), adds a node and plays on at a glance. Where the hands are known the tree grows deep and beats trying the first
-// action alone; where they are not it does not (riffifi_search.hpp).
+// action alone; where they are not it does not (search.hpp).
 #pragma once
 
 #include <cstdint>
