@@ -254,7 +254,7 @@ Expected<Effects, Problem> Table::restore(Moment now, const std::vector<std::str
   auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
   if (auto problem = state.restore(facts)) return *problem;
-  // Nobody's answer to a promise survives: the start has failed, and says so to whoever comes.
+  // Answers to a promise are not facts and are gone: the start has failed, and everybody who enters is told.
   if (state.phase() == Phase::kPromising) state.commit(fact::StartFailed{});
   if (state.in_game()) {
     play.restore();

@@ -200,8 +200,8 @@ bool Play::decided(const std::shared_ptr<const Thought>& thought) {
   if (question_ && !question_->thought) think_of_advice();
   const auto seat = turn_.awaited();
   if (!seat || !state_.chair(*seat).played_by_bot()) return true;
-  // Whoever takes a seat over, or gets a new bot for it, puts the old one away; then that one has nothing to say any
-  // more. Until then the position is the one it thought about: nobody else can move.
+  // A person who takes the seat over, or a new bot on it, replaces the bot that thought: then its move does not count.
+  // Else the position is still the one it thought about, since only this seat can move.
   if (!bots_.is(*seat, *thought)) {
     if (!bot_is_due()) bot_acts();
     return true;
