@@ -92,8 +92,8 @@ rules-index: ## fill the columns `code` and `test` of every RULES.md
 	@scripts/rules_index
 
 .PHONY: check
-check: setup ## layout, names, directions of includes, boxes that shared files name, the index of the rules, clang-tidy (what changed, without tests)
-	@$(MAKE) --keep-going check-format check-includes check-names check-boxes check-locks check-rules check-tidy
+check: setup ## layout, names, files that comments name, directions of includes, boxes that shared files name, the index of the rules, clang-tidy (what changed, without tests)
+	@$(MAKE) --keep-going check-format check-includes check-names check-comments check-boxes check-locks check-rules check-tidy
 
 .PHONY: check-all
 check-all: setup ## the long runs: clang-tidy over every file anew, every variant by clicks, long fuzzing, a bare Debian …
@@ -125,7 +125,7 @@ setup:
 web:
 	@scripts/web_build
 
-.PHONY: check-format check-includes check-names check-boxes check-locks check-rules check-tidy
+.PHONY: check-format check-includes check-names check-comments check-boxes check-locks check-rules check-tidy
 check-format:
 	@clang-format-19 --dry-run -Werror $(SOURCES) || { echo "check-format: run make format" >&2; exit 1; }
 check-includes:
@@ -133,6 +133,9 @@ check-includes:
 	@scripts/check/includes
 check-names:
 	@scripts/check/names
+check-comments:
+	@scripts/check/comments --self-test
+	@scripts/check/comments
 check-boxes:
 	@scripts/check/boxes --self-test
 	@scripts/check/boxes

@@ -1,6 +1,6 @@
 // Tests named as sentences: RULE(Riffifi, "RF-2.3: of two cards of one colour the higher is turned face down") { … }
 //
-// GoogleTest's own macros want identifiers; a rule's test wants its id and a sentence. scripts/rules_index.py finds a
+// GoogleTest's own macros want identifiers; a rule's test wants its id and a sentence. scripts/rules_index finds a
 // rule's tests by that id, so it stands first in the name; several ids are separated by commas ("RF-2.3, RF-2.6: …").
 #pragma once
 

@@ -2,7 +2,7 @@
 // without chips.
 //
 // Two palettes that differ only in which colour is which are one, so there are 84 between combinations ("open") and
-// about four thousand while dice lie there ("busy"). Chips and whose turn it is are farbenpoker.hpp's.
+// about four thousand while dice lie there ("busy"). Chips and whose turn it is are solution.hpp's.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@
 // A win counts 1, a shared one ½.
 //
 // This is a second description of the rules, by necessity: the engine deals in holes and orders. What keeps it honest
-// is farbenpoker_test.cpp, which works out endgames through the engine, chance by chance, and wants the same numbers.
+// is solution_test.cpp, which works out endgames through the engine, chance by chance, and wants the same numbers.
 #pragma once
 
 #include <cstdint>
