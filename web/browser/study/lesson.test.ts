@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Words } from '../../src/lesson/lessons.ts'
 import { openHouse } from '../house/open_house.ts'
 import { glance } from '../visitor/look.ts'
+import { pressDescribed } from '../visitor/tree.ts'
 import type { Visit } from '../visitor/visit.ts'
 
 const at = openHouse()
@@ -117,6 +118,23 @@ test('on the smallest phone every sentence leaves room for the buttons', async (
       })
       expect([game, idea, below <= EDGE]).toEqual([game, idea, true])
       await visit.button('lesson.skip').click()
+    }
+    await heading(visit, visit.t('lesson.end'))
+  }
+})
+
+test('who only hears the page finds each cube by the place that the sentence names', async () => {
+  const BY_PLACE = ['right', 'swap', 'pink', 'race', 'photo']
+  for (const language of ['en', 'de', 'fr'] as const) {
+    const visit = await at.visit({ language })
+    await visit.page.goto(`${at.house.address}/learn/starmaster/basics`)
+    for (const [name, { idea, right }] of Object.entries(wordsIn(language, 'starmaster').steps)) {
+      await heading(visit, idea!)
+      if (BY_PLACE.includes(name)) {
+        await pressDescribed(visit, idea!)
+        await heading(visit, right!)
+        await visit.button('lesson.next').click()
+      } else await visit.button('lesson.skip').click()
     }
     await heading(visit, visit.t('lesson.end'))
   }

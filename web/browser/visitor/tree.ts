@@ -1,6 +1,7 @@
 // The buttons of a page as a screen reader lists them (name, whether they are enabled, pressed, in which group), and
 // pressing one as it does: without a pointer, so that a card half under another is as good as any.
 import type { Eyes } from './person.ts'
+import type { Visit } from './visit.ts'
 
 /** A button to look for. */
 export interface Wanted {
@@ -64,4 +65,28 @@ export async function activate(page: Eyes, wanted: readonly Wanted[], unless = '
     },
     [plain, unless] as const,
   )
+}
+
+interface TreeNode {
+  role?: { value: string }
+  description?: { value: string }
+  backendDOMNodeId: number
+}
+
+/** As a screen reader hears the page: presses the button whose description stands in the sentence, of several the longest. */
+export async function pressDescribed({ context, page }: Visit, sentence: string): Promise<void> {
+  const client = await context.newCDPSession(page)
+  const { nodes } = (await client.send('Accessibility.getFullAXTree')) as unknown as { nodes: TreeNode[] }
+  const [node] = nodes
+    .filter(({ role }) => role?.value === 'button')
+    .map((node) => ({ id: node.backendDOMNodeId, description: node.description?.value ?? '' }))
+    .filter(({ description }) => description !== '' && sentence.toLowerCase().includes(description))
+    .sort((one, other) => other.description.length - one.description.length)
+  if (!node) throw new Error(`no button has its description in “${sentence}”`)
+  const { object } = await client.send('DOM.resolveNode', { backendNodeId: node.id })
+  await client.send('Runtime.callFunctionOn', {
+    objectId: object.objectId!,
+    functionDeclaration: 'function () { this.click() }',
+  })
+  await client.detach()
 }
