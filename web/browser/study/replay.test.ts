@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house/open_house.ts'
 import { arrive, begin } from '../visitor/company.ts'
+import { heardIn } from '../visitor/heard.ts'
 import { glance, see } from '../visitor/look.ts'
 import { wordsOnWords } from '../visitor/overlap.ts'
 import { PLAYERS, playToTheEnd } from '../visitor/players.ts'
@@ -57,8 +58,23 @@ test('a file is played with the keyboard, from every side', async () => {
   await page.keyboard.press(' ')
   await visit.button('replay.pause').waitFor()
   await expect.poll(() => slider(visit).inputValue().then(Number), { timeout: 60_000 }).toBeGreaterThan(5)
+  // Also from the slider, which has the focus of who has used it.
+  await slider(visit).focus()
   await page.keyboard.press(' ')
   await visit.button('replay.play').waitFor()
+  const turn = Number(await slider(visit).inputValue())
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => slider(visit).inputValue().then(Number)).toBeLessThan(turn)
+  // It says where that is and how everybody stands, not a number.
+  await page.keyboard.press('End')
+  await isAt(visit, moves.length)
+  expect(await heardIn(visit, 'slider', visit.t('replay.slider'))).toHaveLength(1)
+  const said = await slider(visit).getAttribute('aria-valuetext')
+  expect(said).toContain(visit.t('replay.moveOf', { move: moves.length, moves: moves.length }))
+  const { scores } = (JSON.parse(record) as { result: { scores: number[] } }).result
+  const names = await page.locator('.course .scores span').allTextContents()
+  const standing = scores.map((score, seat) => visit.t('replay.score', { name: names[seat]!, score })).join(', ')
+  expect(said).toContain(standing)
 
   // What stands in the holes is shown to nobody but who asks for everything.
   const seen = page.getByRole('combobox', { name: visit.t('replay.viewer') })
@@ -101,7 +117,16 @@ test('what was missed in anybody’s game: found out beside its replay, which go
   await visit.button('bar.menu').click()
   await visit.button('study.title.others').click()
   const drawer = visit.page.getByRole('dialog', { name: visit.t('study.title.others') })
+  // Closed at once and opened again: it goes on where it was, in the same worker.
+  const before = visit.page.workers()
   await drawer.getByRole('button', { name: visit.t('study.run') }).click()
+  await expect.poll(() => visit.page.workers().length).toBe(before.length + 1)
+  await visit.page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  expect(visit.page.workers()).toHaveLength(before.length + 1)
+  await visit.button('bar.menu').click()
+  await visit.button('study.title.others').click()
+  await drawer.getByRole('button', { name: visit.t('study.on') }).click()
   await drawer.getByRole('heading', { name: visit.t('luck.title') }).waitFor()
   await see(visit, 'replay-missed')
   const shown = drawer.getByRole('button', { name: new RegExp(`^${visit.t('study.see')}.*\\d`) }).first()

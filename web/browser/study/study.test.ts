@@ -3,13 +3,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { alike, EDGE, type GreyPiece } from '../visitor/grey.ts'
+import { heardIn } from '../visitor/heard.ts'
 import { glance, see } from '../visitor/look.ts'
 import { openHouse } from '../house/open_house.ts'
 import { overflowOf } from '../visitor/overflow.ts'
 import { paint } from '../visitor/paint.ts'
 import { PLAYERS, playToTheEnd } from '../visitor/players.ts'
 import type { Visit } from '../visitor/visit.ts'
-import { pattern } from '../visitor/words.ts'
+import { pattern, words } from '../visitor/words.ts'
 
 const at = openHouse()
 const region = (visit: Visit, key: string) => visit.page.getByRole('region', { name: pattern(visit.language, key) })
@@ -96,6 +97,13 @@ test('after a game: its picture, and an analysis that is asked for, stopped, gon
   const fills = await sum.locator('path.part').evaluateAll((all) => all.map((part) => getComputedStyle(part).fill))
   expect(new Set(fills).size).toBe(3)
   await see(visit, 'end-study')
+  // In grey too, at whatever length.
+  await sum.locator('path.part').evaluateAll((all) => {
+    for (const part of all) part.setAttribute('d', 'M4 2H80V14H4Z')
+  })
+  const bars = await inGrey(visit.page, '.story table path.part')
+  expect(bars).toHaveLength(3)
+  expect(alike(bars)).toEqual([])
   expect.soft(await overflowOf(visit), 'the end with its analysis').toEqual([])
 
   await visit.page.reload()
@@ -109,4 +117,45 @@ test('after a game: its picture, and an analysis that is asked for, stopped, gon
   await image.waitFor()
   expect(await visit.page.locator('.win h2').innerText()).toBe(headline)
   await visit.button('receipt.consistent').waitFor()
+
+  // Who hears the page has the sum with its names, the moments as a list, and for each picture what it shows.
+  const heard = await heardIn(visit, 'region', visit.t('luck.title'))
+  const named = (role: string) => heard.filter((each) => each.role === role).map(({ name }) => name)
+  expect(named('rowheader').slice(0, 5)).toEqual([
+    visit.t('luck.start'),
+    visit.t('luck.part.luck'),
+    words(visit.language, 'luck.part.own', { seat: 0 }, { names: [''], me: 0 }),
+    visit.t('luck.part.others'),
+    visit.t('luck.end'),
+  ])
+  expect(named('image')).toEqual([expect.stringMatching(pattern(visit.language, 'luck.course'))])
+  const rows = heard.filter(({ role }) => role === 'listitem').length
+  expect(rows).toBeGreaterThan(0)
+  expect(named('list')).toHaveLength(1)
+  expect(named('link')).toHaveLength(rows)
+  for (const name of named('link')) expect(name).toMatch(/^Show Move \d+$/)
+  const memory = (await heardIn(visit, 'region', pattern(visit.language, 'knew.title'))).filter(
+    ({ role }) => role === 'image',
+  )
+  expect(memory.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Probably remembered by you at the end: [\d.]+\. A perfect memory: \d+\.$/),
+  ])
+})
+
+test('a game that nothing can keep is shown again from the page itself', async () => {
+  const visit = await at.visit({
+    plans: { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } },
+  })
+  await visit.page.goto(at.house.address)
+  await visit.playNow('starmaster')
+  await visit.button('starmaster.ui.do.ready').waitFor()
+  const client = await visit.context.newCDPSession(visit.page)
+  await client.send('Storage.clearDataForOrigin', { origin: at.house.address, storageTypes: 'indexeddb' })
+  await playToTheEnd(visit, PLAYERS.starmaster(visit))
+  await visit.page.getByText(visit.t('end.unkept')).first().waitFor()
+  await visit.button('picture.see').click()
+  const slider = visit.page.getByRole('slider', { name: visit.t('replay.slider') })
+  await expect.poll(() => slider.inputValue()).toBe('0')
+  await visit.page.keyboard.press('ArrowRight')
+  await expect.poll(() => slider.inputValue()).toBe('1')
 })
