@@ -102,7 +102,7 @@ describe('luck and skill', () => {
   it('says that gains and losses came out even, and never that nothing could have been better then', () => {
     expect(read(MODELLED, { me: 0 })).toContain('On balance your own decisions neither cost nor gained anything.')
     expect(read(MODELLED, { me: 0 })).toContain('Move 3 · Costly decision: −10%')
-    // Where another search has judged them, it may have found something.
+    // Where they have a list of their own, that may have found better points.
     const seats = HIDDEN.luck!.seats.map((each) => ({ ...each, own: 0 }))
     expect(read({ ...HIDDEN, luck: { ...HIDDEN.luck!, seats } })).toContain('On balance Ana’s own decisions neither')
     expect(read(DRAWN, { seat: 1, me: 1 })).toContain('No decision of yours could have been better.')
