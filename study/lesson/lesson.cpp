@@ -23,15 +23,6 @@ bool holds(const json::value& wanted, const json::value& given) {
          std::ranges::all_of(given.get_array(), [&](const json::value& one) { return among(values, one); });
 }
 
-const json::object& object_in(Fields& fields, const json::object& members, std::string_view name) {
-  static const json::object kNothing;
-  fields.skip(name);
-  const json::value* given = members.if_contains(name);
-  if (given != nullptr && given->is_object()) return given->get_object();
-  fields.complain("\"" + std::string(name) + "\" must be an object");
-  return kNothing;
-}
-
 // What is inside another object complains to that one.
 void pass_on(Fields& inner, Fields& outer) {
   if (auto problem = inner.finish()) outer.complain(problem->what);
@@ -45,7 +36,7 @@ LessonAnswer read_answer(Fields& step, const json::object& members, bool is_righ
   answer.say = is_right ? kRight : fields.text("say");
   answer.rule = fields.text("rule");
   if (!is_right || fields.has("move")) {
-    answer.move = object_in(fields, members, "move");
+    answer.move = fields.object("move");
     if (fields.fine() && !answer.move.contains("do")) fields.complain("\"move\" must have a \"do\"");
   }
   pass_on(fields, step);
@@ -93,14 +84,14 @@ Expected<LessonStep, Problem> read_step(const json::value& value, int players) {
   step.ask = static_cast<Ask>(fields.word("ask", kAsks));
   step.rule = fields.text("rule");
   if (step.ask != Ask::kNothing) {
-    step.right = read_answer(fields, object_in(fields, members, "right"), true);
+    step.right = read_answer(fields, fields.object("right"), true);
     if (fields.has("wrong")) {
       for (const json::value& one : fields.list("wrong")) {
         if (!one.is_object()) return Problem{step.name + ": an answer must be an object", {}, {}};
         step.wrong.push_back(read_answer(fields, one.get_object(), false));
       }
     }
-    if (fields.has("photo")) step.photo = read_photo(fields, object_in(fields, members, "photo"), players);
+    if (fields.has("photo")) step.photo = read_photo(fields, fields.object("photo"), players);
   }
   if (auto problem = fields.finish()) return Problem{step.name + ": " + problem->what, {}, {}};
   return step;
@@ -146,7 +137,7 @@ Expected<Lesson, Problem> read_lesson(std::string_view text) {
   const json::object& document = lesson.record.document;
   Fields all(document);
   for (const json::value& name : all.list("names")) lesson.names.emplace_back(text_in(all, name));
-  const json::object& members = object_in(all, document, "lesson");
+  const json::object& members = all.object("lesson");
   if (!all.fine()) return *all.finish();
   Fields fields(members);
   lesson.learner = fields.seat("seat", lesson.record.players);
