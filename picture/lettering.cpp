@@ -32,11 +32,11 @@ Letters read_letters(std::string_view name) {
       if (line.empty() || line.front() == '#') continue;
       std::uint32_t character = 0;
       int width = 0;
-      const char* end = line.data() + line.size();
-      const auto number = std::from_chars(line.data(), end, character, 16);
+      const char* begin = line.data();
+      const char* end = begin + line.size();
+      const auto number = std::from_chars(begin, end, character, 16);
       const auto advance = std::from_chars(number.ptr + 1, end, width);
-      letters[character] = {static_cast<double>(width),
-                            line.substr(static_cast<std::size_t>(advance.ptr - line.data()))};
+      letters[character] = {static_cast<double>(width), line.substr(static_cast<std::size_t>(advance.ptr - begin))};
     }
   }
   return letters;
