@@ -73,20 +73,24 @@ interface TreeNode {
   backendDOMNodeId: number
 }
 
-/** As a screen reader hears the page: presses the button whose description stands in the sentence, of several the longest. */
-export async function pressDescribed({ context, page }: Visit, sentence: string): Promise<void> {
+/**
+ * As a screen reader hears the page: presses the button whose description stands in the sentence, of several the longest.
+ * Says whether there is one.
+ */
+export async function pressDescribed({ context, page }: Visit, sentence: string): Promise<boolean> {
   const client = await context.newCDPSession(page)
   const { nodes } = (await client.send('Accessibility.getFullAXTree')) as unknown as { nodes: TreeNode[] }
   const [node] = nodes
     .filter(({ role }) => role?.value === 'button')
     .map((node) => ({ id: node.backendDOMNodeId, description: node.description?.value ?? '' }))
-    .filter(({ description }) => description !== '' && sentence.toLowerCase().includes(description))
+    .filter(({ description }) => description !== '' && sentence.toLowerCase().includes(description.toLowerCase()))
     .sort((one, other) => other.description.length - one.description.length)
-  if (!node) throw new Error(`no button has its description in “${sentence}”`)
+  if (!node) return false
   const { object } = await client.send('DOM.resolveNode', { backendNodeId: node.id })
   await client.send('Runtime.callFunctionOn', {
     objectId: object.objectId!,
     functionDeclaration: 'function () { this.click() }',
   })
   await client.detach()
+  return true
 }
