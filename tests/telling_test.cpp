@@ -1,3 +1,4 @@
+// No line at the terminal tells what the game hides again, in every variant of every box.
 #include "terminal/telling.hpp"
 
 #include <gtest/gtest.h>
