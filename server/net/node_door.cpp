@@ -116,6 +116,7 @@ NodeDoor::NodeDoor(const NodePlace& place, NodeLine& line, asio::io_context& con
              .self = std::bit_cast<std::uint64_t>(random_bytes<8>()),
              .has_bus = place.bus.has_value()},
             *this, commit, line.bus(), line.me(), tables_of(workers), limits, ended, *this, log) {
+  metrics_.has_bus = line_.redis() != nullptr;
   door_.close();
   door_.stand(Door::Standing::kServes);
 }

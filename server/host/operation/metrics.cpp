@@ -69,6 +69,7 @@ void write_node(Page& page, const Metrics& metrics) {
   page.gauge("node_serving", "1: this node takes clients.", metrics.node_serving);
   page.gauge("node_waiting", "1: the store does not answer, and everybody waits.", metrics.node_waiting);
   page.gauge("nodes", "Nodes of the house that live, as the store last told.", metrics.nodes);
+  if (!metrics.has_bus) return;
   page.gauge("bus_up", "1: the lines to the bus are open.", metrics.bus_up);
   page.counter("bus_said_total", "Frames that were given to the bus.", metrics.bus_said);
   page.counter("bus_heard_total", "Frames that came from the bus.", metrics.bus_heard);

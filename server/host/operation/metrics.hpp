@@ -43,8 +43,9 @@ class Metrics {
   Counter tables_lost{0};    // given up after a fault of the store, and read anew
   Counter games_finished{0};
 
-  // Where the store is shared. The name is set before anything is counted.
+  // Where the store is shared. These are set before anything is counted.
   std::string node;
+  bool has_bus = false;
   Counter node_serving{0};
   Counter node_waiting{0};
   Counter nodes{0};

@@ -96,14 +96,23 @@ TEST(Metrics, OfANodeCarryItsNameInEveryLine) {
   Metrics metrics;
   metrics.node = "ada";
   metrics.moves = 3;
-  metrics.bus_up = 1;
+  metrics.nodes = 2;
   metrics.refused("stale");
   const std::string text = write_metrics(metrics, {}, 0);
-  for (const char* line : {"ludothek_moves_total{node=\"ada\"} 3\n", "ludothek_bus_up{node=\"ada\"} 1\n",
+  for (const char* line : {"ludothek_moves_total{node=\"ada\"} 3\n", "ludothek_nodes{node=\"ada\"} 2\n",
                            "ludothek_refusals_total{node=\"ada\",code=\"stale\"} 1\n",
                            "seconds_bucket{node=\"ada\",le=\"+Inf\"} 0\n", "# TYPE ludothek_moves_total counter\n"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line;
   }
+}
+
+TEST(Metrics, OfABusAreWrittenWhereThereIsOne) {
+  Metrics metrics;
+  metrics.node = "ada";
+  EXPECT_EQ(write_metrics(metrics, {}, 0).find("bus"), std::string::npos) << "a bus that is not there is never up";
+  metrics.has_bus = true;
+  metrics.bus_up = 1;
+  EXPECT_NE(write_metrics(metrics, {}, 0).find("ludothek_bus_up{node=\"ada\"} 1\n"), std::string::npos);
 }
 
 }  // namespace
