@@ -220,7 +220,8 @@ TEST(Door, HealthTriesAWrite) {
   EXPECT_EQ(full.status, 503);
   EXPECT_EQ(json::parse(*full.body), json::parse(R"({"status":"not_kept","protocol":1,"store":"full"})"));
   EXPECT_EQ(lobby.ask("GET", "/health").status, 503);
-  EXPECT_EQ(lobby.commit.counters().faults, 1) << "at most one a second, whoever asks";
+  EXPECT_EQ(lobby.commit.counters().faults[static_cast<std::size_t>(Fault::Kind::kFull)], 1)
+      << "at most one a second, whoever asks";
 }
 
 }  // namespace

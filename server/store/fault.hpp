@@ -28,6 +28,8 @@ struct Fault {
   std::optional<std::size_t> change;  // kConflict: which change of the commit, from 0; kFenced: if it is about one
 };
 
+inline constexpr std::size_t kFaultKinds = static_cast<std::size_t>(Fault::Kind::kFenced) + 1;
+
 // The store is of no use any more: who runs it has to open it anew.
 inline bool is_final(const Fault& fault) {
   return fault.kind == Fault::Kind::kUnknown || fault.kind == Fault::Kind::kFailed;

@@ -156,7 +156,7 @@ void GroupCommit::settle(std::span<Job> jobs, std::span<const std::optional<Faul
       ++counters_.latency[static_cast<std::size_t>(bucket - GroupCommitCounters::kLatencyBuckets.begin())];
       counters_.latency_sum += waited;
       if (faults[i]) {
-        ++counters_.faults;
+        ++counters_.faults[static_cast<std::size_t>(faults[i]->kind)];
       } else {
         ++counters_.submissions;
         counters_.changes += static_cast<std::int64_t>(jobs[i].changes.size());

@@ -43,8 +43,9 @@ struct GroupCommitCounters {
   std::int64_t batches = 0;      // transactions that were committed
   std::int64_t submissions = 0;  // that were committed
   std::int64_t changes = 0;      // that were committed
-  std::int64_t faults = 0;       // submissions that were told of a Fault
-  std::int64_t refused = 0;      // submissions that found no room
+  // Submissions that were told of a Fault, by its kind.
+  std::array<std::int64_t, kFaultKinds> faults{};
+  std::int64_t refused = 0;  // submissions that found no room
   std::int64_t reads = 0;
   // From submit() to the completion's call, a submission each; not cumulative.
   std::array<std::int64_t, kLatencyBuckets.size() + 1> latency{};

@@ -120,7 +120,11 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
   page.gauge("commit_pending", "Changes that wait to be durable.", static_cast<std::int64_t>(pending));
   page.counter("commits_total", "Transactions.", commits.batches);
   page.counter("changes_total", "Changes that were committed.", commits.changes);
-  page.counter("commit_faults_total", "Submissions that met a fault.", commits.faults);
+  page.head("commit_faults_total", "Submissions that met a fault, by its kind.", "counter");
+  for (std::size_t kind = 0; kind < kFaultKinds; ++kind) {
+    page.line("ludothek_commit_faults_total{{kind=\"{}\"}} {}", name_of(static_cast<Fault::Kind>(kind)),
+              commits.faults[kind]);
+  }
   page.counter("commit_refused_total", "Submissions that found no room.", commits.refused);
   page.counter("store_reads_total", "Readings of the store.", commits.reads);
   write_latency(page, commits);

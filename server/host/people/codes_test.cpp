@@ -83,9 +83,11 @@ TEST(Metrics, AreWrittenForPrometheus) {
   GroupCommitCounters commits;
   commits.latency[0] = 2;
   commits.latency.back() = 1;
+  commits.faults[static_cast<std::size_t>(Fault::Kind::kConflict)] = 4;
   const std::string text = write_metrics(metrics, commits, 7);
   for (const char* line : {"ludothek_moves_total 3\n", "ludothek_refusals_total{code=\"stale\"} 1\n",
-                           "ludothek_commit_pending 7\n", "seconds_bucket{le=\"0.00025\"} 2\n",
+                           "ludothek_commit_pending 7\n", "ludothek_commit_faults_total{kind=\"conflict\"} 4\n",
+                           "ludothek_commit_faults_total{kind=\"full\"} 0\n", "seconds_bucket{le=\"0.00025\"} 2\n",
                            "seconds_bucket{le=\"+Inf\"} 3\n", "# TYPE ludothek_moves_total counter\n"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line;
   }
