@@ -189,17 +189,24 @@ void Door::keep_record(const std::string& text, const Asked& asked) {
     response.headers.emplace_back("Location", "/r/" + id);
     asked.reply(std::move(response));
   };
-  const bool taken = commit_.submit({KeepRecord{{.id = id,
-                                                 .table = {},
-                                                 .game = checked->game,
-                                                 .players = checked->players,
-                                                 .finished = date_now(),
-                                                 .text = std::move(checked->text)}}},
-                                    [this, asked, answer](const std::optional<Fault>& problem) {
-                                      if (!problem) return answer(201);
-                                      if (problem->kind == Fault::Kind::kConflict) return answer(200);  // it is there
-                                      asked.reply(fault(*problem, asked.language));
-                                    });
+  const KeepRecord change{{.id = id,
+                           .table = {},
+                           .game = checked->game,
+                           .players = checked->players,
+                           .finished = date_now(),
+                           .text = std::move(checked->text)}};
+  const auto kept = [this, asked, answer](const std::optional<Fault>& problem) {
+    if (!problem) return answer(201);
+    if (problem->kind == Fault::Kind::kConflict) return answer(200);  // somebody else was first
+    asked.reply(fault(*problem, asked.language));
+  };
+  // Looked for first: a change that conflicts holds up all that are committed with it.
+  const bool taken = commit_.read([this, change, asked, answer, kept](Store& store) {
+    const auto record = store.find_record(change.record.id);
+    if (!record) return asked.reply(fault(record.error(), asked.language));
+    if (*record) return answer(200);
+    if (!commit_.submit({change}, kept)) asked.reply(refusal(503, "door.busy", asked.language));
+  });
   if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
 }
 

@@ -56,6 +56,8 @@ TEST(DoorCards, AGameFromAPageIsKeptOnceAndHasALink) {
   const HttpResponse again = lobby.share(a_game());
   EXPECT_EQ(again.status, 200);
   EXPECT_EQ(*again.body, *first.body);
+  EXPECT_EQ(lobby.commit.counters().faults[static_cast<std::size_t>(Fault::Kind::kConflict)], 0)
+      << "a change that conflicts holds up all that are committed with it";
   const HttpResponse record = lobby.ask("GET", "/api/records/" + id);
   EXPECT_EQ(record.status, 200);
   EXPECT_EQ(json::parse(*record.body).at("result"), a_game().at("result"));
