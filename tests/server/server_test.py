@@ -36,7 +36,7 @@ class Web(Case):
         self.assertEqual((status, text), (200, ""))
         self.assertGreater(int(headers["Content-Length"]), 10)
         text = server.metrics()
-        self.assertIn("ludothek_connections 0\n", text)
+        self.assertIn("ludothek_connections_open 0\n", text)
         self.assertIn('ludothek_commit_latency_seconds_bucket{le="+Inf"}', text)
         self.assertEqual(server.ask("GET", "/api/tables"), (200, {"tables": []}))
         self.assertEqual(server.ask("GET", "/api/statistics"), (200, {"finished": [], "tables": 0}))
@@ -178,7 +178,7 @@ class Web(Case):
                 self.assertGreaterEqual(value, 0)
                 self.assertNotIn(line.rpartition(" ")[0], samples)
                 samples[line.rpartition(" ")[0]] = value
-        self.assertEqual(samples["ludothek_connections"], 2)
+        self.assertEqual(samples["ludothek_connections_open"], 2)
         self.assertGreaterEqual(samples["ludothek_moves_total"], 4)
         self.assertEqual(samples['ludothek_refusals_total{code="stale"}'], 1)
         for name, kind in kinds.items():

@@ -92,7 +92,7 @@ std::map<std::string, std::int64_t> Metrics::refusals() const {
 
 std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& commits, std::size_t pending) {
   Page page;
-  page.gauge("connections", "WebSockets that are open.", metrics.connections);
+  page.gauge("connections_open", "WebSockets that are open.", metrics.connections);
   page.gauge("tables", "Tables in memory.", metrics.tables);
   page.gauge("tables_waiting", "Tables that wait for the store to have room.", metrics.tables_waiting);
   page.gauge("visitors", "Visitors at tables.", metrics.visitors);
