@@ -160,6 +160,9 @@ void NodeDoor::count() {
   const bool waits = node_.standing() == Standing::kWaiting;
   door_.stand(waits ? Door::Standing::kWaits : Door::Standing::kServes);
   metrics_.node_waiting = waits ? 1 : 0;
+  const Epoch epoch = node_.membership().epoch().value_or(0);
+  if (epoch_ != 0 && epoch != epoch_) ++metrics_.leases_lost;
+  epoch_ = epoch;
   const auto neighbours = node_.membership().neighbours(now());
   metrics_.nodes = neighbours ? static_cast<std::int64_t>(neighbours->reachable.size()) : 0;
   if (line_.redis() == nullptr) return;

@@ -90,6 +90,7 @@ class NodeDoor final : private Loop, private Doors {
   Metrics& metrics_;
   Timer alarm_;
   bool stopping_ = false;
+  Epoch epoch_ = 0;  // as it was when it was last counted; 0: none
   Node node_;
 };
 

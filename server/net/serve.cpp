@@ -80,12 +80,13 @@ void keep_going_on_signals() {
 class Server {
  public:
   // `place`: which node of a house it is, where the store is shared.
-  Server(const ServeSettings& settings, Store& store, const std::optional<NodePlace>& place, asio::ssl::context* tls)
+  Server(const ServeSettings& settings, const OpenStore& store, const std::optional<NodePlace>& place,
+         asio::ssl::context* tls)
       : opened_(settings.opened),
         log_(stderr, settings.log),
         limits_(settings.limits),
-        commit_(store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
-                        .broken = [this](const Fault& fault) { on_broken(fault); }}),
+        commit_(*store.store, {.pace = std::chrono::microseconds(settings.pace_microseconds),
+                               .broken = [this](const Fault& fault) { on_broken(fault); }}),
         thinkers_(thread_count(settings)),
         door_(hosts_, commit_, ended_, limits_, metrics_, log_, backroom_),
         guests_(commit_),
@@ -96,6 +97,7 @@ class Server {
                   log_,   visitors_, settings.proxies, tls != nullptr, {}};
     if (place) {
       metrics_.node = place->name;
+      metrics_.store = store.counters;
       line_ = std::make_unique<NodeLine>(*place, log_);
       common.neighbourhood.emplace(line_->bus(), line_->me());
     }
@@ -179,7 +181,7 @@ class Server {
     wait_until(seconds(10), [this] { return houses_closed_ == workers_.size(); });
     wait_until(seconds(10), [this] { return commit_.pending() == 0; });
     if (node_) {
-      // Shared: a store that does not answer answers when nobody waits any more.
+      // Shared: the store may answer only after this wait has given up.
       const auto left = std::make_shared<bool>(false);
       node_->leave([left] { *left = true; });
       wait_until(seconds(3), [left] { return *left; });
@@ -279,7 +281,7 @@ int serve(const ServeSettings& settings) {
   raise_descriptor_limit();
   keep_going_on_signals();
   std::optional<Server> server;
-  server.emplace(settings, *store->store, place, tls ? &*tls : nullptr);
+  server.emplace(settings, *store, place, tls ? &*tls : nullptr);
   if (auto fault = server->listen(*where, metrics)) {
     server.reset();
     if (shared != nullptr) (void)shared->leave();

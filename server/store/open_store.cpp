@@ -74,10 +74,11 @@ Expected<OpenStore, Fault> open_store(const std::string& name, IfMissing missing
     return open_sqlite(*path);
   }
   if (is_postgres(name)) {
-    auto store = open_postgres_store({.url = name, .make = make});
+    auto counters = std::make_shared<StoreCounters>();
+    auto store = open_postgres_store({.url = name, .make = make, .counters = counters});
     if (!store) return advised(store.error());
     SharedStore* const shared = store->get();
-    return OpenStore{std::move(*store), shared};
+    return OpenStore{std::move(*store), shared, std::move(counters)};
   }
   return cannot_open("--store is sqlite:PATH, postgresql://USER:PASSWORD@HOST/DATABASE or memory, not " + name);
 }

@@ -7,12 +7,14 @@
 #include <string_view>
 
 #include "server/store/shared_store.hpp"
+#include "server/store/store_counters.hpp"
 
 namespace ludothek {
 
 struct OpenStore {
   std::unique_ptr<Store> store;
   SharedStore* shared = nullptr;  // the same one, if several nodes can share it: who would write has to join it
+  std::shared_ptr<const StoreCounters> counters = nullptr;  // of a shared one
 };
 
 enum class IfMissing : std::uint8_t { kMake, kRefuse };

@@ -69,6 +69,13 @@ void write_node(Page& page, const Metrics& metrics) {
   page.gauge("node_serving", "1: this node takes clients.", metrics.node_serving);
   page.gauge("node_waiting", "1: the store does not answer, and everybody waits.", metrics.node_waiting);
   page.gauge("nodes", "Nodes of the house that live, as the store last told.", metrics.nodes);
+  page.counter("leases_lost_total", "Leases that ended while the node ran: it dropped its tables.",
+               metrics.leases_lost);
+  if (metrics.store) {
+    page.counter("store_connections_total", "Connections to the database that were opened.", metrics.store->connected);
+    page.counter("tables_claimed_total", "Tables taken over: another node's, or this one's under an earlier lease.",
+                 metrics.store->claimed);
+  }
   if (!metrics.has_bus) return;
   page.gauge("bus_up", "1: the lines to the bus are open.", metrics.bus_up);
   page.counter("bus_said_total", "Frames that were given to the bus.", metrics.bus_said);

@@ -8,11 +8,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <string_view>
 
 #include "server/store/group_commit.hpp"
+#include "server/store/store_counters.hpp"
 
 namespace ludothek {
 
@@ -43,12 +45,14 @@ class Metrics {
   Counter tables_lost{0};    // given up after a fault of the store, and read anew
   Counter games_finished{0};
 
-  // Where the store is shared. These are set before anything is counted.
+  // Where the store is shared. These three are set before anything is counted.
   std::string node;
   bool has_bus = false;
+  std::shared_ptr<const StoreCounters> store;
   Counter node_serving{0};
   Counter node_waiting{0};
   Counter nodes{0};
+  Counter leases_lost{0};
   Counter bus_up{0};
   Counter bus_said{0};
   Counter bus_heard{0};

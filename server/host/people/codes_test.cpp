@@ -98,10 +98,10 @@ TEST(Metrics, OfANodeCarryItsNameInEveryLine) {
   Metrics metrics;
   metrics.node = "ada";
   metrics.moves = 3;
-  metrics.nodes = 2;
+  metrics.leases_lost = 2;
   metrics.refused("stale");
   const std::string text = write_metrics(metrics, {}, 0);
-  for (const char* line : {"ludothek_moves_total{node=\"ada\"} 3\n", "ludothek_nodes{node=\"ada\"} 2\n",
+  for (const char* line : {"ludothek_moves_total{node=\"ada\"} 3\n", "ludothek_leases_lost_total{node=\"ada\"} 2\n",
                            "ludothek_refusals_total{node=\"ada\",code=\"stale\"} 1\n",
                            "seconds_bucket{node=\"ada\",le=\"+Inf\"} 0\n", "# TYPE ludothek_moves_total counter\n"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line;
@@ -115,6 +115,21 @@ TEST(Metrics, OfABusAreWrittenWhereThereIsOne) {
   metrics.has_bus = true;
   metrics.bus_up = 1;
   EXPECT_NE(write_metrics(metrics, {}, 0).find("ludothek_bus_up{node=\"ada\"} 1\n"), std::string::npos);
+}
+
+TEST(Metrics, OfASharedStoreAreWrittenWhereThereIsOne) {
+  Metrics metrics;
+  metrics.node = "ada";
+  EXPECT_EQ(write_metrics(metrics, {}, 0).find("tables_claimed"), std::string::npos);
+  const auto store = std::make_shared<StoreCounters>();
+  metrics.store = store;
+  store->connected = 3;
+  store->claimed = 5;
+  const std::string text = write_metrics(metrics, {}, 0);
+  for (const char* line :
+       {"ludothek_store_connections_total{node=\"ada\"} 3\n", "ludothek_tables_claimed_total{node=\"ada\"} 5\n"}) {
+    EXPECT_NE(text.find(line), std::string::npos) << line;
+  }
 }
 
 }  // namespace

@@ -119,6 +119,7 @@ std::optional<PgError> PgConnection::connect() {
     auto error = connect_to(host);
     if (!error) {
       host_ = host;
+      if (settings_.counters) ++settings_.counters->connected;
       return std::nullopt;
     }
     if (!first) first = std::move(error);

@@ -19,6 +19,7 @@
 
 #include "server/store/fault.hpp"
 #include "server/store/postgres/postgres_values.hpp"
+#include "server/store/store_counters.hpp"
 
 namespace ludothek {
 
@@ -26,6 +27,7 @@ struct PgSettings {
   std::string url;                          // postgresql://…
   std::chrono::milliseconds answer{4'000};  // a server that says nothing for so long is lost
   std::chrono::seconds connect{2};          // for each of the URL's hosts; at least 2
+  std::shared_ptr<StoreCounters> counters = nullptr;
 };
 
 struct PgQuery {

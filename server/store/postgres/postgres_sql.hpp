@@ -59,7 +59,8 @@ inline constexpr const char* kEndMine =
 inline constexpr const char* kClaim =
     "WITH seen AS MATERIALIZED (SELECT number, owner FROM tables WHERE id = $1::bytea"
     " AND NOT EXISTS (SELECT 1 FROM nodes WHERE epoch = tables.owner))"
-    " UPDATE tables SET owner = $2::bigint FROM seen WHERE tables.number = seen.number AND tables.owner = seen.owner";
+    " UPDATE tables SET owner = $2::bigint FROM seen WHERE tables.number = seen.number AND tables.owner = seen.owner"
+    " RETURNING 1";
 inline constexpr const char* kOwner = "SELECT owner FROM tables WHERE id = $1::bytea";
 
 #undef LUDOTHEK_LEASE_UNTIL

@@ -58,7 +58,11 @@ bool is_passing(const PgError& error) {
 class PostgresStore final : public SharedStore {
  public:
   PostgresStore(PgConnection connection, PgHouse house, bool durable, const PostgresSettings& settings)
-      : connection_(std::move(connection)), house_(std::move(house)), durable_(durable), lease_(settings.lease) {}
+      : connection_(std::move(connection)),
+        house_(std::move(house)),
+        durable_(durable),
+        lease_(settings.lease),
+        counters_(settings.counters) {}
 
   std::optional<Fault> commit(std::span<const Change> changes) override {
     std::optional<PgError> error;
@@ -216,6 +220,7 @@ class PostgresStore final : public SharedStore {
     auto results = under_lease(
         hold, {{sql::kSweep, {}}, {sql::kClaim, PgParameters(table, epoch_)}, {sql::kOwner, PgParameters(table)}});
     if (!results) return results.error();
+    if (counters_ && (*results)[2].rows() > 0) ++counters_->claimed;
     const PgResult& owner = results->back();
     return owner.rows() == 0 ? std::optional<Epoch>() : std::optional(owner.number(0, 0));
   }
@@ -365,6 +370,7 @@ class PostgresStore final : public SharedStore {
   const PgHouse house_;
   const bool durable_;
   const std::chrono::milliseconds lease_;
+  const std::shared_ptr<StoreCounters> counters_;
   Epoch epoch_ = 0;               // 0: it has not joined, or was fenced
   std::int64_t attempt_ = 0;      // at committing, under this epoch: what is left of earlier ones is refused
   std::int64_t last_commit_ = 0;  // the number of the last one that was noted, under this epoch
@@ -378,7 +384,7 @@ class PostgresStore final : public SharedStore {
 }  // namespace
 
 Expected<std::unique_ptr<SharedStore>, Fault> open_postgres_store(const PostgresSettings& settings) {
-  PgConnection connection({.url = settings.url, .answer = settings.answer});
+  PgConnection connection({.url = settings.url, .answer = settings.answer, .counters = settings.counters});
   auto house = settings.make ? prepare_schema(connection) : find_schema(connection);
   if (!house) return house.error();
   if (house->copying && !settings.copying) {

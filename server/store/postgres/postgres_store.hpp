@@ -13,6 +13,7 @@
 #include <string>
 
 #include "server/store/shared_store.hpp"
+#include "server/store/store_counters.hpp"
 
 namespace ludothek {
 
@@ -22,6 +23,7 @@ struct PostgresSettings {
   std::chrono::milliseconds lease = kLease;
   bool copying = false;  // also where a copy was begun and not finished
   bool make = true;      // false: what is not there, or is an older program's, is refused and left as it is
+  std::shared_ptr<StoreCounters> counters = nullptr;
 };
 
 // The tables are made if there are none, unless that is not wanted. Those of a program that is too new, or of a

@@ -266,6 +266,27 @@ TEST_F(PostgresStore, OfSeveralHostsTheNextIsTakenWhereOneHangsUp) {
   EXPECT_EQ(sequences(*(*store)->load("rabe")), (std::vector<std::int64_t>{0, 1}));
 }
 
+TEST_F(PostgresStore, CountsConnectionsAndTablesThatItTookOver) {
+  const auto counters = std::make_shared<StoreCounters>();
+  TestLine line(server_.port());
+  auto bert = open_postgres_store(
+      {.url = TestPostgres::url(database_, line.port()), .answer = 1min, .lease = kLong, .counters = counters});
+  ASSERT_TRUE(bert && (*bert)->join("bert"));
+  EXPECT_EQ(counters->connected, 1);
+  {
+    const auto anna = open_node("anna", server_.port());
+    ASSERT_FALSE(commit(*anna, {table("rabe"), fact("rabe", 0)}));
+    ASSERT_TRUE((*bert)->claim("rabe"));
+    EXPECT_EQ(counters->claimed, 0) << "hers";
+    ASSERT_FALSE(anna->leave());
+  }
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE((*bert)->claim("rabe"));
+  EXPECT_EQ(counters->claimed, 1);
+  line.cut(TestLine::Direction::kToClient, 1, TestLine::End::kClosed);
+  ASSERT_TRUE((*bert)->find_table("rabe"));
+  EXPECT_EQ(counters->connected, 2);
+}
+
 // --- PgBouncer
 
 TEST_F(PostgresStore, WorksBehindPgBouncerThatHandsOutSessionsByTransaction) {
