@@ -181,7 +181,8 @@ Expected<std::vector<PgResult>, PgError> PgConnection::run(std::span<const PgQue
 
 bool PgConnection::send(const PgQuery& query, bool prepare) {
   PGconn* const to = connection_.get();
-  const std::string name = prepares_ ? name_of_statement(query.sql) : std::string();
+  const bool prepared = prepares_ && !query.once;
+  const std::string name = prepared ? name_of_statement(query.sql) : std::string();
   if (prepare) return PQsendPrepare(to, name.c_str(), query.sql, 0, nullptr) == 1;
   std::vector<const char*> values;
   std::vector<int> lengths;
@@ -191,7 +192,7 @@ bool PgConnection::send(const PgQuery& query, bool prepare) {
   }
   const std::vector<int> formats(values.size(), kBinary);
   const int count = static_cast<int>(values.size());
-  if (prepares_) {
+  if (prepared) {
     return PQsendQueryPrepared(to, name.c_str(), count, values.data(), lengths.data(), formats.data(), kBinary) == 1;
   }
   return PQsendQueryParams(to, query.sql, count, nullptr, values.data(), lengths.data(), formats.data(), kBinary) == 1;
@@ -200,7 +201,8 @@ bool PgConnection::send(const PgQuery& query, bool prepare) {
 bool PgConnection::send(std::span<const PgQuery> queries, std::vector<Sent>& sent) {
   std::set<std::string_view> preparing;
   for (std::size_t i = 0; i < queries.size(); ++i) {
-    const bool is_new = prepares_ && !prepared_.contains(queries[i].sql) && preparing.insert(queries[i].sql).second;
+    const bool is_new =
+        prepares_ && !queries[i].once && !prepared_.contains(queries[i].sql) && preparing.insert(queries[i].sql).second;
     if (is_new) {
       if (!send(queries[i], true)) return false;
       sent.push_back({i, true});

@@ -33,6 +33,7 @@ struct PgSettings {
 struct PgQuery {
   const char* sql;  // a literal: it is known by its text
   PgParameters parameters;
+  bool once = false;  // not worth being prepared
 };
 
 struct PgError {

@@ -67,7 +67,7 @@ bool was_second(const PgError& error) {
 
 std::vector<PgQuery> queries_of(const std::vector<const char*>& sql) {
   std::vector<PgQuery> queries;
-  for (const char* one : sql) queries.push_back({one, {}});
+  for (const char* one : sql) queries.push_back({one, {}, true});
   return queries;
 }
 
@@ -91,10 +91,10 @@ Expected<std::optional<Found>, PgError> look(PgConnection& connection) {
 
 // With the house's row locked: what is still to be done is done by who has it.
 std::optional<PgError> migrate(PgConnection& connection, const PgSchema& schema) {
-  // From BEGIN to COMMIT it is one transaction, also for who hands out sessions by transaction.
-  const PgQuery begin[] = {{"BEGIN", {}},
-                           {"LOCK TABLE house IN ACCESS EXCLUSIVE MODE", {}},
-                           {"SELECT version, oldest_program FROM house", {}}};
+  // From BEGIN to COMMIT it is one transaction, so a pooler (PgBouncer) leaves all of it on one server connection.
+  const PgQuery begin[] = {{"BEGIN", {}, true},
+                           {"LOCK TABLE house IN ACCESS EXCLUSIVE MODE", {}, true},
+                           {"SELECT version, oldest_program FROM house", {}, true}};
   auto found = connection.run(begin);
   if (!found) {
     connection.drop();
@@ -106,9 +106,9 @@ std::optional<PgError> migrate(PgConnection& connection, const PgSchema& schema)
     if (step.version <= version) continue;
     for (PgQuery& query : queries_of(step.sql)) queries.push_back(std::move(query));
     queries.push_back({"UPDATE house SET version = $1::bigint, oldest_program = $2::bigint",
-                       PgParameters(step.version, step.oldest)});
+                       PgParameters(step.version, step.oldest), true});
   }
-  queries.push_back({"COMMIT", {}});
+  queries.push_back({"COMMIT", {}, true});
   auto done = connection.run(queries);
   if (done) return std::nullopt;
   connection.drop();
