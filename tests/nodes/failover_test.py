@@ -35,6 +35,25 @@ class Failover(unittest.TestCase):
         for node in house.nodes:
             self.assertTrue(node.runs and node.takes_people())
 
+    def test_a_former_primary_that_is_started_again_is_not_written_to(self):
+        house = House(count=2, pgbouncer=False, standby=True)
+        self.addCleanup(house.close)
+        former = house.postgres
+        with Evening(house, [node.server for node in house.nodes], [{"game": "riffifi", "players": 3}]) as evening:
+            former.crash()
+            house.standby.promote()
+            house.postgres = house.standby
+            evening.play_on(5)
+            # It takes writes again, and the one in charge is away for a moment.
+            former.start()
+            former.ask("ALTER SYSTEM RESET synchronous_standby_names")
+            former.ask("SELECT pg_reload_conf()")
+            house.standby.stop()
+            time.sleep(LEASE + 1)
+            self.assertEqual(former.ask("SELECT count(*) FROM nodes WHERE expires > clock_timestamp()"), [["0"]])
+            house.standby.start()
+            evening.play_on(5)
+
 
 if __name__ == "__main__":
     unittest.main()

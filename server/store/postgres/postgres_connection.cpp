@@ -46,6 +46,11 @@ std::vector<std::string> members_of(const std::string& list) {
   return members;
 }
 
+// Each promotion of a standby begins another one. Nothing: this is a standby.
+constexpr const char* kTimeline =
+    "SELECT CASE WHEN NOT pg_is_in_recovery() THEN"
+    " ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint END";
+
 struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
@@ -117,6 +122,10 @@ std::optional<PgError> PgConnection::connect() {
   for (std::size_t i = 0; i < hosts_; ++i) {
     const std::size_t host = (host_ + i) % hosts_;
     auto error = connect_to(host);
+    if (!error && hosts_ > 1) {
+      error = check_timeline();
+      if (error) first.reset();  // it says more than that another one is away
+    }
     if (!error) {
       host_ = host;
       if (settings_.counters) ++settings_.counters->connected;
@@ -153,6 +162,29 @@ std::optional<PgError> PgConnection::connect_to(std::size_t host) {
     return error;
   }
   PQsetNoticeProcessor(made, [](void*, const char*) {}, nullptr);
+  return std::nullopt;
+}
+
+// A former primary that was started again without being made a standby takes writes that nobody else ever sees.
+std::optional<PgError> PgConnection::check_timeline() {
+  const PgQuery query{.sql = kTimeline, .parameters = {}, .once = true};
+  auto found = ask(std::span<const PgQuery>(&query, 1));
+  if (!found) {
+    drop();
+    return PgError{PgError::Kind::kUnreachable, found.error().state, found.error().what, 0};
+  }
+  if (found->front().is_null(0, 0)) return std::nullopt;
+  const std::int64_t timeline = found->front().number(0, 0);
+  if (timeline < timeline_) {
+    drop();
+    return PgError{PgError::Kind::kUnreachable,
+                   {},
+                   "one of its hosts was replaced by another and takes writes all the same (its timeline is " +
+                       std::to_string(timeline) + ", " + std::to_string(timeline_) +
+                       " was seen): stop it, and make it a standby (pg_rewind)",
+                   0};
+  }
+  timeline_ = timeline;
   return std::nullopt;
 }
 
@@ -242,6 +274,10 @@ PgError PgConnection::lost() {
 
 Expected<std::vector<PgResult>, PgError> PgConnection::try_run(std::span<const PgQuery> queries) {
   if (auto error = connect()) return *std::move(error);
+  return ask(queries);
+}
+
+Expected<std::vector<PgResult>, PgError> PgConnection::ask(std::span<const PgQuery> queries) {
   std::vector<Sent> sent;
   if (!send(queries, sent)) return lost();
   std::vector<PgResult> results(queries.size());

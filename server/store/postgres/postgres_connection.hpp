@@ -79,7 +79,10 @@ class PgConnection {
 
   std::optional<PgError> connect();
   std::optional<PgError> connect_to(std::size_t host);
+  std::optional<PgError> check_timeline();
   Expected<std::vector<PgResult>, PgError> try_run(std::span<const PgQuery> queries);
+  // REQUIRES: it is connected.
+  Expected<std::vector<PgResult>, PgError> ask(std::span<const PgQuery> queries);
   bool send(std::span<const PgQuery> queries, std::vector<Sent>& sent);
   bool send(const PgQuery& query, bool prepare);
   bool flush_and_wait(Deadline deadline);
@@ -93,8 +96,9 @@ class PgConnection {
   std::optional<std::string> objection_;
   std::vector<std::string> keywords_;
   std::vector<std::string> values_;
-  std::size_t hosts_ = 1;  // so many does the URL name
-  std::size_t host_ = 0;   // which of them answered last
+  std::size_t hosts_ = 1;      // so many does the URL name
+  std::size_t host_ = 0;       // which of them answered last
+  std::int64_t timeline_ = 0;  // the latest that was seen
   std::unique_ptr<PGconn, Finish> connection_;
   std::set<std::string_view> prepared_;  // of this connection
   bool prepares_ = true;
