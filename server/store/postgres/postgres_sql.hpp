@@ -171,7 +171,7 @@ inline constexpr const char* kRecordsAfter =
     "SELECT id, table_id, game, players, finished, text FROM records WHERE id > $1::bytea ORDER BY id"
     " LIMIT greatest($2::bigint, 0)";
 inline constexpr const char* kCountGames =
-    "SELECT game, players, count(*) FROM records WHERE table_id <> '' GROUP BY game, players ORDER BY game, players";
+    "SELECT game, players, sum(finished)::bigint FROM game_counts GROUP BY game, players ORDER BY game, players";
 
 // --- The rest
 

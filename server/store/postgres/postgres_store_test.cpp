@@ -363,10 +363,31 @@ TEST_F(PostgresStore, ASchemaIsMigratedOnceAndAnOlderProgramWorksBesideIt) {
   EXPECT_TRUE(*second->find_table("rabe"));
 }
 
+// Schema 2 counts games as they are kept, also those that a program of schema 1 keeps beside it.
+TEST_F(PostgresStore, GamesThatWereKeptBeforeTheyWereCountedAreCountedOnce) {
+  PgConnection connection({.url = server_.url(database_), .answer = 1min});
+  ASSERT_TRUE(prepare_schema(connection, {postgres_schema().first, {}}));
+  const auto keep = [this](const std::string& id, const std::string& table, int players) {
+    server_.ask(database_, "INSERT INTO records VALUES ('" + id + "', '" + table + "', 'riffifi', " +
+                               std::to_string(players) + ", 1, '{}')");
+  };
+  keep("r1", "rabe", 3);
+  keep("r2", "rabe", 3);
+  keep("s1", "", 3);
+  const auto store = open_node("anna", server_.port());
+  EXPECT_THAT(*store->count_games(), testing::ElementsAre(GameCount{"riffifi", 3, 2}));
+  keep("r3", "rabe", 3);
+  keep("r4", "rabe", 2);
+  keep("s2", "", 2);
+  ASSERT_FALSE(commit(*store, {table("elster"), KeepRecord{samples::record("r5", "elster", "riffifi", 2, 9)}}));
+  EXPECT_THAT(*open(server_.port())->count_games(),
+              testing::ElementsAre(GameCount{"riffifi", 2, 2}, GameCount{"riffifi", 3, 3}));
+}
+
 TEST_F(PostgresStore, ASchemaThatWantsANewerProgramIsRefused) {
   open(server_.port());
   PgConnection connection({.url = server_.url(database_), .answer = 1min});
-  const PgSchema schema = next_schema(2);
+  const PgSchema schema = next_schema(postgres_schema().version() + 1);
   ASSERT_TRUE(prepare_schema(connection, schema));
   const Fault fault = refusal(server_.url(database_));
   EXPECT_EQ(fault.kind, Fault::Kind::kForeign);

@@ -103,7 +103,6 @@ CREATE TABLE guests (
   created INTEGER NOT NULL,
   last_seen INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX guests_by_last_seen ON guests (last_seen);
 
 CREATE TABLE seat_links (
   token BLOB PRIMARY KEY CHECK (length(token) = 32),
@@ -124,11 +123,27 @@ CREATE TABLE records (
   text TEXT NOT NULL
 ) STRICT;
 CREATE INDEX records_by_table ON records (table_id, finished, id);
-CREATE INDEX records_by_game ON records (game, players);
 )sql";
 
 // Which devices a guest has; some files of schema 3 have it already.
 constexpr const char* kIndexes = "CREATE INDEX IF NOT EXISTS guests_by_guest ON guests (guest);";
+
+// Those of the games that are counted, and of the devices that are to be marked, hold nothing else. Files of schema 6
+// may have others in their place: a program that knows only those works with these.
+constexpr const char* kPartialIndexes = R"sql(
+CREATE INDEX IF NOT EXISTS records_counted ON records (game, players) WHERE table_id <> '';
+CREATE INDEX IF NOT EXISTS guests_unmarked ON guests (last_seen) WHERE unseen_since IS NULL;
+DROP INDEX IF EXISTS records_by_game;
+DROP INDEX IF EXISTS guests_by_last_seen;
+)sql";
+
+std::optional<Fault> make_partial_indexes(sqlite3* database, const std::string& path) {
+  const int code = execute(database, kPartialIndexes);
+  // Without room for them it is slower, and that is all; who needs a table that is not there says so.
+  const int kind = code & 0xff;
+  if (kind == SQLITE_OK || kind == SQLITE_FULL || kind == SQLITE_ERROR) return std::nullopt;
+  return fault_of(code, database, "making the indexes of " + path);
+}
 
 Expected<std::int64_t, Fault> number_of(sqlite3* database, const char* sql, const std::string& path) {
   Statement statement;
@@ -166,7 +181,7 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
   if (!version) return version.error();
   const bool empty = *version == 0;
   if (auto fault = prepare_connection(database, path)) return fault;
-  if (*version == kStoreSchema) return std::nullopt;
+  if (*version == kStoreSchema) return make_partial_indexes(database, path);
 
   std::string making = "BEGIN IMMEDIATE;";
   if (empty) making += std::string(kSchema) + "PRAGMA application_id = " + std::to_string(kStoreApplication) + ";";
@@ -187,7 +202,7 @@ std::optional<Fault> prepare_store_file(sqlite3* database, const std::string& pa
     code = execute(database, ("PRAGMA user_version = " + std::to_string(kStoreSchema) + "; COMMIT").c_str());
   }
   if (code != SQLITE_OK) return fault_of(code, database, "making the tables of " + path);
-  return std::nullopt;
+  return make_partial_indexes(database, path);
 }
 
 std::optional<Fault> prepare_connection(sqlite3* database, const std::string& path) {

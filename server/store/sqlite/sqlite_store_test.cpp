@@ -244,6 +244,10 @@ constexpr const char* kThirdSchema = R"sql(
     DROP TABLE clock;
     DROP TABLE trial;
     DROP INDEX guests_by_mark;
+    DROP INDEX guests_unmarked;
+    DROP INDEX records_counted;
+    CREATE INDEX guests_by_last_seen ON guests (last_seen);
+    CREATE INDEX records_by_game ON records (game, players);
     ALTER TABLE guests DROP COLUMN unseen_since;
     CREATE TABLE log (table_number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
       next INTEGER NOT NULL CHECK (next > 0), facts TEXT NOT NULL, PRIMARY KEY (table_number, next)) STRICT, WITHOUT ROWID;
