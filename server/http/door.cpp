@@ -19,6 +19,8 @@ using std::chrono::seconds;
 constexpr Duration kKnownFor = seconds(1);
 // What is read for everybody takes at most one part in so many of the store's time.
 constexpr int kShareOfReading = 100;
+// But a store that did not answer may be back.
+constexpr Duration kLongestFault = seconds(30);
 constexpr std::int64_t kTablesLookedAt = 20'000;
 constexpr std::int64_t kTablesAtOnce = 5'000;
 constexpr std::size_t kMostListed = 100;
@@ -89,22 +91,30 @@ void Door::read(const Asked& asked, std::function<HttpResponse(Store&)> reading)
   if (!taken) asked.reply(refusal(503, "door.busy", asked.language));
 }
 
-std::optional<HttpResponse> Door::still_known(const Known& known) {
+std::optional<Door::Answer> Door::still_known(const Known& known) {
   const std::lock_guard lock(mutex_);
-  return steady_now() < known.until ? known.response : std::nullopt;
+  return steady_now() < known.until ? known.answer : std::nullopt;
 }
 
-void Door::read_for_all(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading) {
-  if (auto response = still_known(known)) return asked.reply(*std::move(response));
-  read(asked, [this, &known, reading = std::move(reading)](Store& store) {
+HttpResponse Door::told(const Answer& answer, Language language) {
+  return answer ? *answer : fault(answer.error(), language);
+}
+
+void Door::read_for_all(Known& known, const Asked& asked, std::function<Answer(Store&)> reading) {
+  if (const auto answer = still_known(known)) return asked.reply(told(*answer, asked.language));
+  read(asked, [this, &known, language = asked.language, reading = std::move(reading)](Store& store) {
     // Others asked at the same time, and it was read for them.
-    if (auto response = still_known(known)) return *std::move(response);
+    if (const auto answer = still_known(known)) return told(*answer, language);
     const Moment begun = steady_now();
-    HttpResponse response = reading(store);
+    const Answer answer = reading(store);
     const Moment now = steady_now();
-    const std::lock_guard lock(mutex_);
-    if (response.status == 200) known = {response, now + std::max(kKnownFor, (now - begun) * kShareOfReading)};
-    return response;
+    Duration share = (now - begun) * kShareOfReading;
+    if (!answer) share = std::min(share, kLongestFault);
+    {
+      const std::lock_guard lock(mutex_);
+      known = {answer, now + std::max(kKnownFor, share)};
+    }
+    return told(answer, language);
   });
 }
 
@@ -137,12 +147,12 @@ void Door::grant(const wish::OpenTable& wish, const Asked& asked) {
 }
 
 void Door::grant(const wish::ListTables& /*wish*/, const Asked& asked) {
-  read_for_all(tables_, asked, [this, asked](Store& store) {
+  read_for_all(tables_, asked, [](Store& store) -> Answer {
     json::array open;
     // Most tables are private: look through several pages for open ones.
     for (std::int64_t seen = 0; open.size() < kMostListed && seen < kTablesLookedAt; seen += kTablesAtOnce) {
       const auto tables = store.list_tables(kTablesAtOnce, seen);
-      if (!tables) return fault(tables.error(), asked.language);
+      if (!tables) return tables.error();
       for (const StoredTable& table : *tables) {
         if (open.size() >= kMostListed) break;
         if (table.summary.find(R"("open":true)") == std::string::npos) continue;  // quickly, and then for sure
@@ -186,11 +196,11 @@ void Door::grant(const wish::ShowRecord& wish, const Asked& asked) {
 }
 
 void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
-  read_for_all(statistics_, asked, [this, asked](Store& store) {
+  read_for_all(statistics_, asked, [](Store& store) -> Answer {
     const auto games = store.count_games();
-    if (!games) return fault(games.error(), asked.language);
+    if (!games) return games.error();
     const auto tables = store.count_tables();
-    if (!tables) return fault(tables.error(), asked.language);
+    if (!tables) return tables.error();
     json::array counts;
     for (const GameCount& count : *games) {
       counts.push_back({{"game", count.game}, {"players", count.players}, {"finished", count.finished}});

@@ -95,12 +95,14 @@ class Door {
   void read(const Asked& asked, std::function<HttpResponse(Store&)> reading);
   // What costs more to find out than it changes is the same for everybody who asks within a second, or longer where the
   // reading took long: moves wait for it.
+  using Answer = Expected<HttpResponse, Fault>;
   struct Known {
-    std::optional<HttpResponse> response;
+    std::optional<Answer> answer;
     Moment until{};
   };
-  void read_for_all(Known& known, const Asked& asked, std::function<HttpResponse(Store&)> reading);
-  std::optional<HttpResponse> still_known(const Known& known);
+  void read_for_all(Known& known, const Asked& asked, std::function<Answer(Store&)> reading);
+  std::optional<Answer> still_known(const Known& known);
+  HttpResponse told(const Answer& answer, Language language);
   bool may_look_up(const Asked& asked);
   void keep_record(const std::string& text, const Asked& asked);
   // Looks for a record; `then` is called in the backroom with its text, or nothing, or `busy` instead, anywhere.

@@ -213,6 +213,22 @@ TEST(Door, AStoreThatKeepsNothingIsTold) {
   }
 }
 
+// A store that does not answer takes seconds to say so, each time it is asked.
+TEST(Door, WhatIsReadForAllAndFailedIsNotReadAgainAtOnce) {
+  struct Unread final : PassingStore {
+    Expected<std::vector<GameCount>, Fault> count_games() override {
+      ++asked;
+      return Fault{Fault::Kind::kUnavailable, "as the test wants it", {}};
+    }
+    std::atomic<int> asked{0};
+  };
+  auto store = std::make_unique<Unread>();
+  const std::atomic<int>& asked = store->asked;
+  Lobby lobby({}, std::move(store));
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(lobby.ask("GET", "/api/statistics").status, 503);
+  EXPECT_LE(asked, 2) << "a slow machine may take more than a second for all of it";
+}
+
 TEST(Door, HealthTriesAWrite) {
   Lobby lobby;
   lobby.store.fault = Fault{Fault::Kind::kFull, "as the test wants it", {}};

@@ -21,7 +21,8 @@ struct Bringing {
 };
 
 struct Lobby : World {
-  explicit Lobby(LimitSettings settings = {}) : limits(settings) {}
+  explicit Lobby(LimitSettings settings = {}, std::unique_ptr<Store> kept_in = open_memory_store())
+      : World({}, std::move(kept_in)), limits(settings) {}
   ~Lobby() { commit.stop(); }  // before what its answers go to
 
   HttpResponse ask(std::string method, std::string target, std::string body = {}, const Bringing& bringing = {}) {
