@@ -43,6 +43,7 @@ class PassingOn : public Kind {
     return store_->records_of(table);
   }
   Expected<std::vector<GameCount>, Fault> count_games() override { return store_->count_games(); }
+  Expected<bool, Fault> is_left(const Tidying& tidying) override { return store_->is_left(tidying); }
   Expected<std::optional<StoredClock>, Fault> find_clock() override { return store_->find_clock(); }
   Expected<std::vector<StoredTable>, Fault> tables_after(std::string_view id, std::int64_t limit) override {
     return store_->tables_after(id, limit);

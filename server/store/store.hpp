@@ -133,6 +133,7 @@ struct ArchiveTable {
 // Every table that was last used before that time.
 struct ArchiveUnused {
   StoredTime before{};
+  std::int64_t at_most = INT64_MAX;
 };
 
 // With its log and its seat links; records of its games stay. Nothing there: nothing happens.
@@ -160,11 +161,13 @@ struct RemoveGuest {
 struct MarkUnseenGuests {
   StoredTime before{};
   StoredTime date{};  // of the mark
+  std::int64_t at_most = INT64_MAX;
 };
 
 // The second step: every device that was marked before that time, and not seen since.
 struct RemoveUnseenGuests {
   StoredTime marked_before{};
+  std::int64_t at_most = INT64_MAX;
 };
 
 // New, or in place of the one with that token. A table that is not there is a conflict.
@@ -183,6 +186,7 @@ struct UseSeatLink {
 
 struct RemoveExpiredLinks {
   StoredTime now{};  // whatever expires at or before
+  std::int64_t at_most = INT64_MAX;
 };
 
 // A record with an id that is there already is a conflict.
@@ -201,6 +205,8 @@ struct TryRoom {};
 using Change = std::variant<CreateTable, AppendFact, UpdateTable, ArchiveTable, ArchiveUnused, RemoveTable, PutGuest,
                             RestoreGuest, RemoveGuest, MarkUnseenGuests, RemoveUnseenGuests, PutSeatLink,
                             RemoveSeatLink, UseSeatLink, RemoveExpiredLinks, KeepRecord, NoteClock, TryRoom>;
+
+using Tidying = std::variant<ArchiveUnused, RemoveExpiredLinks, MarkUnseenGuests, RemoveUnseenGuests>;
 
 class Store {
  public:
@@ -238,6 +244,9 @@ class Store {
   virtual Expected<std::vector<StoredRecord>, Fault> records_of(std::string_view table) = 0;
   // Those that were played at a table here, by game, then by number of players.
   virtual Expected<std::vector<GameCount>, Fault> count_games() = 0;
+
+  // Whether that would find something to change.
+  virtual Expected<bool, Fault> is_left(const Tidying& tidying) = 0;
 
   // Nothing: no clock was kept yet.
   virtual Expected<std::optional<StoredClock>, Fault> find_clock() = 0;

@@ -241,6 +241,35 @@ TEST_P(StoreContract, AMarkedGuestWhoIsSeenStays) {
   EXPECT_TRUE(*store_->find_guest(hash(1)));
 }
 
+TEST_P(StoreContract, WhatIsTidiedIsSoSomeAtATimeUntilNothingIsLeft) {
+  keep({table("a", 1), table("b", 2), table("c", 3), table("d", 100)});
+  std::vector<Change> others;
+  for (std::uint8_t i = 1; i <= 4; ++i) {
+    others.emplace_back(PutGuest{{hash(i), "g", "Ana", "fr", at(1), at(i == 4 ? 100 : i)}});
+    others.emplace_back(PutSeatLink{{hash(i), "d", "g", "Ana", at(i == 4 ? 100 : i)}});
+  }
+  keep(others);
+  const Tidying all[] = {ArchiveUnused{at(50), 2}, RemoveExpiredLinks{at(50), 2}, MarkUnseenGuests{at(50), at(200), 2},
+                         RemoveUnseenGuests{at(201), 2}};
+  for (const Tidying& tidying : all) {
+    const Change change = std::visit([](const auto& one) { return Change(one); }, tidying);
+    const auto before = [&] {
+      return std::tuple(*store_->count_tables(), store_->links_after({}, 9)->size(),
+                        store_->guests_after({}, 9)->size());
+    };
+    ASSERT_TRUE(*store_->is_left(tidying)) << tidying.index();
+    const auto first = before();
+    keep({change});
+    EXPECT_TRUE(*store_->is_left(tidying)) << "one of three: " << tidying.index();
+    keep({change});
+    EXPECT_FALSE(*store_->is_left(tidying)) << tidying.index();
+    EXPECT_EQ(before() == first, tidying.index() == 2) << "a mark removes nothing";
+  }
+  EXPECT_THAT(listed(), ElementsAre("d"));
+  EXPECT_THAT(*store_->links_after({}, 9), testing::SizeIs(1));
+  EXPECT_THAT(*store_->guests_after({}, 9), testing::SizeIs(1));
+}
+
 TEST_P(StoreContract, TheClockIsNotedAndNobodyIsSeenBeforeIt) {
   EXPECT_EQ(*store_->find_clock(), std::nullopt);
   const StoredClock believed{at(500), {}};

@@ -8,6 +8,8 @@
 namespace ludothek {
 namespace {
 
+constexpr std::int64_t kAtOnce = 1'000;  // rows of each kind in a transaction
+
 std::string text_of(StoredTime date) {
   return fmt::format("{:%FT%TZ}", std::chrono::floor<std::chrono::seconds>(date));
 }
@@ -24,21 +26,37 @@ void Maintenance::tick(Moment now, StoredTime date) {
 }
 
 void Maintenance::tidy(Store& store, StoredTime date) {
-  const auto not_tidied = [this](const Fault& fault) { log_.warn("not_tidied", {{"why", fault.what}}); };
   const auto before = store.find_clock();
   if (!before) return not_tidied(before.error());
   const StoredClock clock = look_at_clock(*before, date);
   tell(clock, date);
-  std::vector<Change> changes{NoteClock{clock}};
+  std::vector<Tidying> tidying;
   if (!clock.doubt) {
-    changes.insert(changes.end(),
-                   {ArchiveUnused{date - kUnusedTable}, RemoveExpiredLinks{date - kOldLink},
-                    MarkUnseenGuests{date - kUnseenGuest, date}, RemoveUnseenGuests{date - kBetweenSteps}});
+    tidying = {ArchiveUnused{date - kUnusedTable, kAtOnce}, RemoveExpiredLinks{date - kOldLink, kAtOnce},
+               MarkUnseenGuests{date - kUnseenGuest, date, kAtOnce}, RemoveUnseenGuests{date - kBetweenSteps, kAtOnce}};
   }
-  (void)commit_.submit(std::move(changes), [not_tidied](const std::optional<Fault>& fault) {
-    if (fault) not_tidied(*fault);
+  tidy_some({NoteClock{clock}}, std::move(tidying));
+}
+
+void Maintenance::tidy_some(std::vector<Change> changes, std::vector<Tidying> tidying) {
+  for (const Tidying& one : tidying) {
+    std::visit([&changes](const auto& change) { changes.emplace_back(change); }, one);
+  }
+  (void)commit_.submit(std::move(changes), [this, tidying = std::move(tidying)](const std::optional<Fault>& fault) {
+    if (fault) return not_tidied(*fault);
+    if (!tidying.empty()) (void)commit_.read([this, tidying](Store& store) { tidy_on(store, tidying); });
   });
 }
+
+void Maintenance::tidy_on(Store& store, std::vector<Tidying> tidying) {
+  std::erase_if(tidying, [&store](const Tidying& one) {
+    const auto left = store.is_left(one);
+    return !left || !*left;
+  });
+  if (!tidying.empty()) tidy_some({}, std::move(tidying));
+}
+
+void Maintenance::not_tidied(const Fault& fault) { log_.warn("not_tidied", {{"why", fault.what}}); }
 
 void Maintenance::tell(const StoredClock& clock, StoredTime date) {
   const bool doubted = clock.doubt.has_value();

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <chrono>
+#include <vector>
 
 #include "server/host/operation/limits.hpp"
 #include "server/host/operation/log.hpp"
@@ -35,6 +36,10 @@ class Maintenance {
  private:
   // On the store's thread.
   void tidy(Store& store, StoredTime date);
+  // Some of each, besides the changes; then the next, as long as any are left: moves wait for no more than that.
+  void tidy_some(std::vector<Change> changes, std::vector<Tidying> tidying);
+  void tidy_on(Store& store, std::vector<Tidying> tidying);
+  void not_tidied(const Fault& fault);
   void tell(const StoredClock& clock, StoredTime date);
 
   CommitQueue& commit_;

@@ -142,6 +142,27 @@ TEST(Maintenance, WhoComesWhileTheClockIsFarBehindIsSeenToday) {
   EXPECT_TRUE(tables.knows_guest());
 }
 
+TEST(Maintenance, WhatHasGatheredIsTidiedSomeAtATime) {
+  Seasons tables;
+  std::vector<Change> changes;
+  for (int i = 0; i < 2'500; ++i) changes.emplace_back(CreateTable{"t" + std::to_string(i), tables.loop.date(), "{}"});
+  ASSERT_TRUE(tables.commit.submit(std::move(changes), [](const std::optional<Fault>&) {}));
+  tables.settle();
+  const auto listed = [&] {
+    std::int64_t count = 0;
+    EXPECT_TRUE(tables.commit.read([&](Store& kept) { count = *kept.count_tables(); }));
+    tables.settle();
+    return count;
+  };
+  ASSERT_EQ(listed(), 2'500);
+  tables.live(hours(24 * 90));
+  const auto before = tables.commit.counters().submissions;
+  tables.live(hours(24));
+  while (listed() > 0) {
+  }
+  EXPECT_EQ(tables.commit.counters().submissions - before, 3);
+}
+
 TEST(Maintenance, TheStoreIsAskedOnceAnHour) {
   Seasons tables;
   for (int minute = 0; minute <= 180; ++minute) {

@@ -14,6 +14,27 @@ std::optional<typename Map::mapped_type> find(const Map& map, const Key& key) {
   return found == map.end() ? std::nullopt : std::optional(found->second);
 }
 
+// What is to be tidied.
+auto is_unused(StoredTime before) {
+  return [before](const auto& entry) {
+    const StoredTable& row = entry.second.row;
+    return !row.archived && row.last_used < before;
+  };
+}
+auto is_expired(StoredTime now) {
+  return [now](const auto& entry) { return entry.second.expires <= now; };
+}
+auto is_unseen(StoredTime before, const std::map<TokenHash, StoredTime>& marks) {
+  return
+      [before, &marks](const auto& entry) { return entry.second.last_seen < before && !marks.contains(entry.first); };
+}
+auto is_marked(StoredTime before, const std::map<TokenHash, StoredTime>& marks) {
+  return [before, &marks](const auto& entry) {
+    const auto mark = marks.find(entry.first);
+    return mark != marks.end() && mark->second < before;
+  };
+}
+
 }  // namespace
 
 std::optional<Fault> MemoryHouse::commit(std::span<const Change> changes, std::optional<Epoch> node) {
@@ -72,9 +93,10 @@ void MemoryHouse::put(Map& map, const typename Map::key_type& key, typename Map:
 }
 
 template <class Map, class Condition>
-void MemoryHouse::remove_if(Map& map, Condition condition) {
-  for (auto entry = map.begin(); entry != map.end();) {
+void MemoryHouse::remove_if(Map& map, Condition condition, std::int64_t at_most) {
+  for (auto entry = map.begin(); entry != map.end() && at_most > 0;) {
     if (condition(*entry)) {
+      --at_most;
       undo_.push_back([&map, was = *entry] { map.insert(was); });
       entry = map.erase(entry);
     } else {
@@ -134,11 +156,12 @@ MemoryHouse::Refusal MemoryHouse::apply(const ArchiveTable& change) {
 }
 
 MemoryHouse::Refusal MemoryHouse::apply(const ArchiveUnused& change) {
-  for (auto& [id, table] : tables) {
-    if (table.row.archived || table.row.last_used >= change.before) continue;
-    StoredTable row = table.row;
+  std::int64_t left = change.at_most;
+  for (auto& entry : tables) {
+    if (!is_unused(change.before)(entry) || left-- <= 0) continue;
+    StoredTable row = entry.second.row;
     row.archived = true;
-    set_row(table, std::move(row));
+    set_row(entry.second, std::move(row));
   }
   return std::nullopt;
 }
@@ -182,19 +205,16 @@ MemoryHouse::Refusal MemoryHouse::apply(const RemoveGuest& change) {
 }
 
 MemoryHouse::Refusal MemoryHouse::apply(const MarkUnseenGuests& change) {
-  for (const auto& [token, guest] : guests) {
-    if (guest.last_seen < change.before && !unseen.contains(token)) put(unseen, token, change.date);
+  std::int64_t left = change.at_most;
+  for (const auto& entry : guests) {
+    if (is_unseen(change.before, unseen)(entry) && left-- > 0) put(unseen, entry.first, change.date);
   }
   return std::nullopt;
 }
 
 MemoryHouse::Refusal MemoryHouse::apply(const RemoveUnseenGuests& change) {
-  const auto due = [&](const TokenHash& token) {
-    const auto marked = find(unseen, token);
-    return marked && *marked < change.marked_before;
-  };
-  remove_if(guests, [&](const auto& entry) { return due(entry.first); });
-  remove_if(unseen, [&](const auto& entry) { return entry.second < change.marked_before; });
+  remove_if(guests, is_marked(change.marked_before, unseen), change.at_most);
+  remove_if(unseen, [this](const auto& entry) { return !guests.contains(entry.first); });
   return std::nullopt;
 }
 
@@ -216,8 +236,21 @@ MemoryHouse::Refusal MemoryHouse::apply(const UseSeatLink& change) {
 }
 
 MemoryHouse::Refusal MemoryHouse::apply(const RemoveExpiredLinks& change) {
-  remove_if(links, [&](const auto& entry) { return entry.second.expires <= change.now; });
+  remove_if(links, is_expired(change.now), change.at_most);
   return std::nullopt;
+}
+
+bool MemoryHouse::is_left(const ArchiveUnused& tidying) const {
+  return std::ranges::any_of(tables, is_unused(tidying.before));
+}
+bool MemoryHouse::is_left(const RemoveExpiredLinks& tidying) const {
+  return std::ranges::any_of(links, is_expired(tidying.now));
+}
+bool MemoryHouse::is_left(const MarkUnseenGuests& tidying) const {
+  return std::ranges::any_of(guests, is_unseen(tidying.before, unseen));
+}
+bool MemoryHouse::is_left(const RemoveUnseenGuests& tidying) const {
+  return std::ranges::any_of(guests, is_marked(tidying.marked_before, unseen));
 }
 
 MemoryHouse::Refusal MemoryHouse::apply(const KeepRecord& change) {

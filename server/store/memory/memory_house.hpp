@@ -42,6 +42,11 @@ class MemoryHouse {
   // Those whose lease has run out are gone.
   void remove_expired();
 
+  bool is_left(const ArchiveUnused& tidying) const;
+  bool is_left(const RemoveExpiredLinks& tidying) const;
+  bool is_left(const MarkUnseenGuests& tidying) const;
+  bool is_left(const RemoveUnseenGuests& tidying) const;
+
   std::mutex mutex;
   std::map<std::string, Table, std::less<>> tables;
   std::map<TokenHash, StoredGuest> guests;
@@ -58,7 +63,7 @@ class MemoryHouse {
   template <class Map>
   void put(Map& map, const typename Map::key_type& key, typename Map::mapped_type value);
   template <class Map, class Condition>
-  void remove_if(Map& map, Condition condition);
+  void remove_if(Map& map, Condition condition, std::int64_t at_most = INT64_MAX);
   template <class Map>
   void remove(Map& map, const typename Map::key_type& key);
   void set_row(Table& table, StoredTable row);

@@ -95,6 +95,11 @@ class MemoryStore final : public SharedStore {
     return house_->clock;
   }
 
+  Expected<bool, Fault> is_left(const Tidying& tidying) override {
+    const std::lock_guard lock(house_->mutex);
+    return std::visit([this](const auto& one) { return house_->is_left(one); }, tidying);
+  }
+
   Expected<std::vector<GameCount>, Fault> count_games() override {
     const std::lock_guard lock(house_->mutex);
     std::map<std::pair<std::string, int>, std::int64_t> counts;

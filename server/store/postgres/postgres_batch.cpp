@@ -167,7 +167,7 @@ PgBatch::Refusal PgBatch::apply(const ArchiveTable& change) {
 
 PgBatch::Refusal PgBatch::apply(const ArchiveUnused& change) {
   flush_updates();
-  say(sql::kArchiveUnused, PgParameters(change.before));
+  say(sql::kArchiveUnused, PgParameters(change.before, change.at_most));
   return std::nullopt;
 }
 
@@ -206,12 +206,12 @@ PgBatch::Refusal PgBatch::apply(const RemoveGuest& change) {
 }
 
 PgBatch::Refusal PgBatch::apply(const MarkUnseenGuests& change) {
-  say(sql::kMarkUnseen, PgParameters(change.before, change.date));
+  say(sql::kMarkUnseen, PgParameters(change.before, change.date, change.at_most));
   return std::nullopt;
 }
 
 PgBatch::Refusal PgBatch::apply(const RemoveUnseenGuests& change) {
-  say(sql::kRemoveUnseen, PgParameters(change.marked_before));
+  say(sql::kRemoveUnseen, PgParameters(change.marked_before, change.at_most));
   say(sql::kForgetEnded, {});
   return std::nullopt;
 }
@@ -233,7 +233,7 @@ PgBatch::Refusal PgBatch::apply(const UseSeatLink& change) {
 }
 
 PgBatch::Refusal PgBatch::apply(const RemoveExpiredLinks& change) {
-  say(sql::kRemoveExpired, PgParameters(change.now));
+  say(sql::kRemoveExpired, PgParameters(change.now, change.at_most));
   return std::nullopt;
 }
 

@@ -81,7 +81,7 @@ inline constexpr const char* kLoad =
     " WHERE t.id = $1::bytea AND f.sequence >= $2::bigint ORDER BY f.sequence LIMIT $3::bigint";
 inline constexpr const char* kRemoveFacts = "DELETE FROM facts WHERE table_number = $1::bigint";
 
-// --- Tables
+// --- Tables. Where many rows are tidied some at a time, nodes that do so at once take different ones: SKIP LOCKED.
 
 inline constexpr const char* kCreateTable =
     "INSERT INTO tables (number, owner, id, created, last_used, summary)"
@@ -93,7 +93,10 @@ inline constexpr const char* kUpdateTables =
 inline constexpr const char* kArchiveTable =
     "WITH done AS (UPDATE tables SET archived = true WHERE id = $1::bytea RETURNING 1) SELECT 1 / count(*) FROM done";
 inline constexpr const char* kArchiveUnused =
-    "UPDATE tables SET archived = true WHERE NOT archived AND last_used < $1::bigint";
+    "UPDATE tables SET archived = true WHERE number = ANY (ARRAY(SELECT number FROM tables"
+    " WHERE NOT archived AND last_used < $1::bigint ORDER BY last_used LIMIT $2::bigint FOR UPDATE SKIP LOCKED))";
+inline constexpr const char* kIsUnused =
+    "SELECT EXISTS (SELECT 1 FROM tables WHERE NOT archived AND last_used < $1::bigint)";
 inline constexpr const char* kRemoveTable = "DELETE FROM tables WHERE number = $1::bigint";
 inline constexpr const char* kFindTable =
     "SELECT id, created, last_used, archived, summary FROM tables WHERE id = $1::bytea";
@@ -129,8 +132,15 @@ inline constexpr const char* kEnded =
 inline constexpr const char* kForgetEnded =
     "DELETE FROM ended_devices WHERE ended < clock_timestamp() - interval '1 day'";
 inline constexpr const char* kMarkUnseen =
-    "UPDATE guests SET unseen_since = $2::bigint WHERE last_seen < $1::bigint AND unseen_since IS NULL";
-inline constexpr const char* kRemoveUnseen = "DELETE FROM guests WHERE unseen_since < $1::bigint";
+    "UPDATE guests SET unseen_since = $2::bigint WHERE token = ANY (ARRAY(SELECT token FROM guests"
+    " WHERE last_seen < $1::bigint AND unseen_since IS NULL ORDER BY last_seen LIMIT $3::bigint"
+    " FOR UPDATE SKIP LOCKED))";
+inline constexpr const char* kIsUnseen =
+    "SELECT EXISTS (SELECT 1 FROM guests WHERE last_seen < $1::bigint AND unseen_since IS NULL)";
+inline constexpr const char* kRemoveUnseen =
+    "DELETE FROM guests WHERE token = ANY (ARRAY(SELECT token FROM guests WHERE unseen_since < $1::bigint"
+    " ORDER BY unseen_since LIMIT $2::bigint FOR UPDATE SKIP LOCKED))";
+inline constexpr const char* kIsMarked = "SELECT EXISTS (SELECT 1 FROM guests WHERE unseen_since < $1::bigint)";
 inline constexpr const char* kFindGuest =
     "SELECT token, guest, name, language, created, last_seen, unseen_since FROM guests WHERE token = $1::bytea";
 inline constexpr const char* kDevicesOf =
@@ -150,7 +160,10 @@ inline constexpr const char* kPutLink =
 inline constexpr const char* kRemoveLink = "DELETE FROM seat_links WHERE token = $1::bytea";
 inline constexpr const char* kUseLink =
     "WITH done AS (DELETE FROM seat_links WHERE token = $1::bytea RETURNING 1) SELECT 1 / count(*) FROM done";
-inline constexpr const char* kRemoveExpired = "DELETE FROM seat_links WHERE expires <= $1::bigint";
+inline constexpr const char* kRemoveExpired =
+    "DELETE FROM seat_links WHERE token = ANY (ARRAY(SELECT token FROM seat_links WHERE expires <= $1::bigint"
+    " ORDER BY expires LIMIT $2::bigint FOR UPDATE SKIP LOCKED))";
+inline constexpr const char* kIsExpired = "SELECT EXISTS (SELECT 1 FROM seat_links WHERE expires <= $1::bigint)";
 inline constexpr const char* kFindLink =
     "SELECT token, id, guest, name, expires FROM seat_links JOIN tables ON number = table_number"
     " WHERE token = $1::bytea";

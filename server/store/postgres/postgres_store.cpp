@@ -55,6 +55,16 @@ bool is_passing(const PgError& error) {
   return error.kind == PgError::Kind::kRefused && (error.state == "40001" || error.state == "40P01");
 }
 
+// Asks whether one is left.
+struct Left {
+  PgQuery operator()(const ArchiveUnused& tidying) const { return {sql::kIsUnused, PgParameters(tidying.before)}; }
+  PgQuery operator()(const RemoveExpiredLinks& tidying) const { return {sql::kIsExpired, PgParameters(tidying.now)}; }
+  PgQuery operator()(const MarkUnseenGuests& tidying) const { return {sql::kIsUnseen, PgParameters(tidying.before)}; }
+  PgQuery operator()(const RemoveUnseenGuests& tidying) const {
+    return {sql::kIsMarked, PgParameters(tidying.marked_before)};
+  }
+};
+
 class PostgresStore final : public SharedStore {
  public:
   PostgresStore(PgConnection connection, PgHouse house, bool durable, const PostgresSettings& settings)
@@ -159,6 +169,11 @@ class PostgresStore final : public SharedStore {
   }
   Expected<std::vector<GameCount>, Fault> count_games() override {
     return all<GameCount>({sql::kCountGames, {}}, count_in);
+  }
+  Expected<bool, Fault> is_left(const Tidying& tidying) override {
+    auto rows = read(std::visit(Left(), tidying));
+    if (!rows) return rows.error();
+    return rows->truth(0, 0);
   }
   Expected<std::optional<StoredClock>, Fault> find_clock() override {
     return one<StoredClock>({sql::kFindClock, {}}, clock_in);

@@ -12,7 +12,10 @@ int Statements::prepare(sqlite3* database) {
       {&create_table, "INSERT INTO tables (id, created, last_used, summary) VALUES (?1, ?2, ?2, ?3)"},
       {&update_table, "UPDATE tables SET last_used = ?2, summary = ?3, archived = 0 WHERE id = ?1"},
       {&archive_table, "UPDATE tables SET archived = 1 WHERE id = ?1"},
-      {&archive_unused, "UPDATE tables SET archived = 1 WHERE archived = 0 AND last_used < ?1"},
+      {&archive_unused,
+       "UPDATE tables SET archived = 1 WHERE number IN"
+       " (SELECT number FROM tables WHERE archived = 0 AND last_used < ?1 ORDER BY last_used LIMIT ?2)"},
+      {&is_unused, "SELECT EXISTS (SELECT 1 FROM tables WHERE archived = 0 AND last_used < ?1)"},
       {&remove_table, "DELETE FROM tables WHERE id = ?1"},
       {&find_table, "SELECT id, created, last_used, archived, summary FROM tables WHERE id = ?1"},
       {&list_tables,
@@ -31,8 +34,14 @@ int Statements::prepare(sqlite3* database) {
        "?5)),"
        " unseen_since = NULL WHERE token = ?1"},
       {&remove_guest, "DELETE FROM guests WHERE token = ?1"},
-      {&mark_unseen, "UPDATE guests SET unseen_since = ?2 WHERE last_seen < ?1 AND unseen_since IS NULL"},
-      {&remove_unseen, "DELETE FROM guests WHERE unseen_since < ?1"},
+      {&mark_unseen,
+       "UPDATE guests SET unseen_since = ?2 WHERE token IN"
+       " (SELECT token FROM guests WHERE last_seen < ?1 AND unseen_since IS NULL ORDER BY last_seen LIMIT ?3)"},
+      {&is_unseen, "SELECT EXISTS (SELECT 1 FROM guests WHERE last_seen < ?1 AND unseen_since IS NULL)"},
+      {&remove_unseen,
+       "DELETE FROM guests WHERE token IN"
+       " (SELECT token FROM guests WHERE unseen_since < ?1 ORDER BY unseen_since LIMIT ?2)"},
+      {&is_marked, "SELECT EXISTS (SELECT 1 FROM guests WHERE unseen_since < ?1)"},
       {&find_guest, "SELECT token, guest, name, language, created, last_seen FROM guests WHERE token = ?1"},
       {&devices_of,
        "SELECT token, guest, name, language, created, last_seen FROM guests WHERE guest = ?1 ORDER BY created, token"},
@@ -46,7 +55,10 @@ int Statements::prepare(sqlite3* database) {
        "INSERT OR REPLACE INTO seat_links (token, table_number, guest, name, expires)"
        " SELECT ?1, number, ?3, ?4, ?5 FROM tables WHERE id = ?2"},
       {&remove_link, "DELETE FROM seat_links WHERE token = ?1"},
-      {&remove_expired, "DELETE FROM seat_links WHERE expires <= ?1"},
+      {&remove_expired,
+       "DELETE FROM seat_links WHERE token IN"
+       " (SELECT token FROM seat_links WHERE expires <= ?1 ORDER BY expires LIMIT ?2)"},
+      {&is_expired, "SELECT EXISTS (SELECT 1 FROM seat_links WHERE expires <= ?1)"},
       {&find_link,
        "SELECT token, id, guest, name, expires FROM seat_links JOIN tables ON number = table_number WHERE token = ?1"},
       {&links_after,

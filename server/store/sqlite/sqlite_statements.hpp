@@ -17,6 +17,7 @@ struct Statements {
       restore_guest, restore_mark;
   Statement put_link, remove_link, remove_expired, find_link, links_after;
   Statement keep_record, find_record, records_of, records_after, count_games;
+  Statement is_unused, is_expired, is_unseen, is_marked;
   Statement note_clock, find_clock, try_room;
 
   int prepare(sqlite3* database);

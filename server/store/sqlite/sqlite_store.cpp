@@ -120,6 +120,10 @@ class SqliteStore final : public Store {
   }
   Expected<std::vector<GameCount>, Fault> count_games() override { return rows(do_.count_games, count_of); }
 
+  Expected<bool, Fault> is_left(const Tidying& tidying) override {
+    return std::visit([this](const auto& one) { return left(one); }, tidying);
+  }
+
   Expected<std::optional<StoredClock>, Fault> find_clock() override { return row(do_.find_clock, clock_of); }
 
   Expected<std::vector<StoredTable>, Fault> tables_after(std::string_view id, std::int64_t limit) override {
@@ -144,6 +148,16 @@ class SqliteStore final : public Store {
 
  private:
   using Refusal = std::optional<Fault>;
+
+  Expected<bool, Fault> left(const ArchiveUnused& tidying) { return truth(do_.is_unused, tidying.before); }
+  Expected<bool, Fault> left(const RemoveExpiredLinks& tidying) { return truth(do_.is_expired, tidying.now); }
+  Expected<bool, Fault> left(const MarkUnseenGuests& tidying) { return truth(do_.is_unseen, tidying.before); }
+  Expected<bool, Fault> left(const RemoveUnseenGuests& tidying) { return truth(do_.is_marked, tidying.marked_before); }
+  Expected<bool, Fault> truth(Statement& statement, StoredTime time) {
+    const auto found = row(statement, [](const Statement& one) { return one.small(0); }, time);
+    if (!found) return found.error();
+    return found->value_or(0) != 0;
+  }
 
   template <class Make, class... Values>
   auto rows(Statement& statement, Make make, const Values&... values)
@@ -274,7 +288,7 @@ class SqliteStore final : public Store {
   Refusal apply(const ArchiveTable& change) {
     return settled(do_.archive_table.run(change.table), [&] { return Refusal(no_such_table(change.table)); });
   }
-  Refusal apply(const ArchiveUnused& change) { return settled(do_.archive_unused.run(change.before)); }
+  Refusal apply(const ArchiveUnused& change) { return settled(do_.archive_unused.run(change.before, change.at_most)); }
   Refusal apply(const RemoveTable& change) {
     // Its facts go with it from `log`; from `recent`, where all tables' are, they have to be taken first.
     if (log_.has_recent(change.table)) {
@@ -302,8 +316,12 @@ class SqliteStore final : public Store {
     return settled(code);
   }
   Refusal apply(const RemoveGuest& change) { return settled(do_.remove_guest.run(change.token)); }
-  Refusal apply(const MarkUnseenGuests& change) { return settled(do_.mark_unseen.run(change.before, change.date)); }
-  Refusal apply(const RemoveUnseenGuests& change) { return settled(do_.remove_unseen.run(change.marked_before)); }
+  Refusal apply(const MarkUnseenGuests& change) {
+    return settled(do_.mark_unseen.run(change.before, change.date, change.at_most));
+  }
+  Refusal apply(const RemoveUnseenGuests& change) {
+    return settled(do_.remove_unseen.run(change.marked_before, change.at_most));
+  }
   Refusal apply(const PutSeatLink& change) {
     const StoredSeatLink& link = change.link;
     return settled(do_.put_link.run(link.token, link.table, link.guest, link.name, link.expires),
@@ -313,7 +331,9 @@ class SqliteStore final : public Store {
   Refusal apply(const UseSeatLink& change) {
     return settled(do_.remove_link.run(change.token), [] { return Refusal(link_is_gone()); });
   }
-  Refusal apply(const RemoveExpiredLinks& change) { return settled(do_.remove_expired.run(change.now)); }
+  Refusal apply(const RemoveExpiredLinks& change) {
+    return settled(do_.remove_expired.run(change.now, change.at_most));
+  }
   Refusal apply(const NoteClock& change) {
     const StoredClock::Doubt doubt = change.clock.doubt.value_or(StoredClock::Doubt{});
     return settled(do_.note_clock.run(change.clock.seen, doubt.since, doubt.last, doubt.looks));
