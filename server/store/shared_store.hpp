@@ -58,6 +58,8 @@ class SharedStore : public Store {
 
   // The table becomes this node's, unless a living one has it: whose it is now. Nothing: there is no such table.
   virtual Expected<std::optional<Epoch>, Fault> claim(std::string_view table) = 0;
+  // Was it this node's, it is nobody's from now on.
+  virtual std::optional<Fault> release(std::string_view table) = 0;
 };
 
 }  // namespace ludothek

@@ -267,6 +267,17 @@ TEST_P(SharedStoreContract, OfTwoThatClaimAFreeTableOneGetsIt) {
   expect_kept(bert(), {fact("rabe", 0)});
 }
 
+TEST_P(SharedStoreContract, WhoReleasesATableLeavesItToWhoClaimsItNext) {
+  expect_kept(anna(), {table("rabe"), fact("rabe", 0)});
+  EXPECT_FALSE(bert().release("rabe")) << "not his, and nothing happens";
+  EXPECT_EQ(owner(bert(), "rabe"), annas());
+  EXPECT_FALSE(anna().release("rabe"));
+  expect_fenced(anna(), {fact("rabe", 1)}, 0);
+  EXPECT_EQ(owner(bert(), "rabe"), berts());
+  expect_kept(bert(), {fact("rabe", 1)});
+  EXPECT_FALSE(anna().release("dohle")) << "there is none";
+}
+
 TEST_P(SharedStoreContract, EveryNodeIsToldOnceOfADeviceThatWasEndedAlsoOneThatWasAway) {
   const auto ended = [](const Expected<Lease, Fault>& lease) {
     EXPECT_TRUE(lease) << lease.error().what;

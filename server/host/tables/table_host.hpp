@@ -141,6 +141,7 @@ class TableHost final : public Tables {
   void complain(std::string_view event, const Slot& slot, const Fault& fault);
   void lose(Slot& slot, const Fault& fault);
   void set_aside(Slot& slot);
+  void leave_to_newer(Slot& slot, const Problem& problem);
   void wait_for_room(Slot& slot, const Fault& fault);
   void stop_waiting(Slot& slot);
   void try_room();

@@ -7,6 +7,7 @@
 #include "record/json/json_text.hpp"
 #include "server/host/tables/table_host.hpp"
 #include "server/host/tables/table_slot.hpp"
+#include "table/state/fact.hpp"
 
 namespace ludothek {
 namespace {
@@ -217,6 +218,7 @@ void TableHost::loaded(Slot& slot, const Expected<Kept, Fault>& kept) {
   ++in_memory_;
   ++metrics_.tables;
   auto restored = slot.table->restore(time_of(slot, loop_.now()), *kept->facts);
+  if (!restored && restored.error().code == kNewerFact) return leave_to_newer(slot, restored.error());
   if (!restored) {
     log_.error("table_broken", {{"table", short_code(slot.code)}, {"why", restored.error().sentence()}});
     return set_aside(slot);
@@ -236,6 +238,15 @@ void TableHost::answer_waiting(Slot& slot) {
   for (const WaitingCommand& one : std::exchange(slot.waiting, {})) {
     handle_here(slot, one.visitor, one.command, one.arrived);
   }
+}
+
+// A newer program wrote to it, and goes on with it: a node of that one, or this one when it is brought up to date.
+void TableHost::leave_to_newer(Slot& slot, const Problem& problem) {
+  log_.warn("table_needs_newer_program", {{"table", short_code(slot.code)}, {"why", problem.sentence()}});
+  if (ownership_ != nullptr) {
+    (void)commit_.read([code = slot.code](Store& store) { (void)dynamic_cast<SharedStore&>(store).release(code); });
+  }
+  give_up(slot, "door.busy");
 }
 
 // What is kept of it can't be used: it leaves the lists, stays as it is for whoever can mend it, and the others go on.

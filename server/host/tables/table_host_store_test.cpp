@@ -137,6 +137,28 @@ TEST(TableHost, ATableThatWaitsAndIsLeftByEverybodyIsForgottenAndComesBack) {
   EXPECT_EQ(ben->count("table"), 1) << "it can be read";
 }
 
+TEST(TableHost, ATableThatANewerProgramWroteToIsLeftToIt) {
+  World world;
+  world.open(kCode);
+  for (int i = 0; i < 4; ++i) world.go(std::chrono::minutes(11));
+  ASSERT_EQ(world.tables.tables_in_memory(), 0u);
+  std::int64_t next = 0;
+  ASSERT_TRUE(world.commit.read([&](Store& store) { next = std::ssize(*store.load(kCode)); }));
+  world.settle();
+  ASSERT_TRUE(world.commit.submit({AppendFact{kCode, next, R"({"fact":"sung","song":7})"}},
+                                  [](const std::optional<Fault>& fault) { EXPECT_FALSE(fault); }));
+  const auto ana = world.enter(kCode, 1, kAna);
+  world.settle();
+  EXPECT_EQ(ana->last("refused").at("code"), "busy") << "a little later another program may have it";
+  EXPECT_TRUE(ana->dismissed);
+  EXPECT_EQ(world.metrics.tables_broken, 0);
+  EXPECT_EQ(world.tables.tables_in_memory(), 0u);
+  std::optional<StoredTable> table;
+  ASSERT_TRUE(world.commit.read([&](Store& store) { table = *store.find_table(kCode); }));
+  world.settle();
+  EXPECT_FALSE(table->archived);
+}
+
 TEST(TableHost, ADamagedTableIsSetAsideWithAWordAndTheOthersGoOn) {
   World world;
   const std::string other = "nora-kelo-sita-mube";

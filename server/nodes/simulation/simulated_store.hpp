@@ -89,6 +89,10 @@ class SimulatedStore final : public PassingOn<SharedStore> {
     if (!reachable()) return away();
     return store_->claim(table);
   }
+  std::optional<Fault> release(std::string_view table) override {
+    if (!reachable()) return away();
+    return store_->release(table);
+  }
 
  private:
   static Fault away() { return {Fault::Kind::kUnavailable, "the simulation wants it so", {}}; }

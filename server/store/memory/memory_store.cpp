@@ -170,6 +170,14 @@ class MemoryStore final : public SharedStore {
     return std::optional(found->second.owner);
   }
 
+  std::optional<Fault> release(std::string_view table) override {
+    const std::lock_guard lock(house_->mutex);
+    if (!house_->renew(epoch_)) return lease_is_over();
+    const auto found = house_->tables.find(table);
+    if (found != house_->tables.end() && found->second.owner == epoch_) found->second.owner = 0;
+    return std::nullopt;
+  }
+
  private:
   template <class Map, class Key>
   static std::optional<typename Map::mapped_type> find(const Map& map, const Key& key) {

@@ -61,6 +61,7 @@ inline constexpr const char* kClaim =
     " AND NOT EXISTS (SELECT 1 FROM nodes WHERE epoch = tables.owner))"
     " UPDATE tables SET owner = $2::bigint FROM seen WHERE tables.number = seen.number AND tables.owner = seen.owner"
     " RETURNING 1";
+inline constexpr const char* kRelease = "UPDATE tables SET owner = 0 WHERE id = $1::bytea AND owner = $2::bigint";
 inline constexpr const char* kOwner = "SELECT owner FROM tables WHERE id = $1::bytea";
 
 #undef LUDOTHEK_LEASE_UNTIL

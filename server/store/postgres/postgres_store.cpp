@@ -240,6 +240,14 @@ class PostgresStore final : public SharedStore {
     return owner.rows() == 0 ? std::optional<Epoch>() : std::optional(owner.number(0, 0));
   }
 
+  std::optional<Fault> release(std::string_view table) override {
+    const auto hold = [&] { return PgQuery{sql::kHold, PgParameters(epoch_, attempt_, lease_)}; };
+    auto results = under_lease(hold, {{sql::kRelease, PgParameters(table, epoch_)}});
+    if (const auto known = tables_.find(table); known != tables_.end()) tables_.erase(known);
+    if (!results) return results.error();
+    return std::nullopt;
+  }
+
  private:
   static PgParameters after(const std::optional<TokenHash>& token, std::int64_t limit) {
     return token ? PgParameters(*token, limit) : PgParameters(std::string_view(), limit);
