@@ -259,6 +259,7 @@ def haproxy_setup(port, servers):
             (r"  bind :::80 v4v6\n", f"  bind 127.0.0.1:{port}\n"),
             (r"  bind :::443 .*\n", ""),
             (r"  http-request redirect scheme https .*\n", ""),
+            (r"(?<=  peer proxy 127\.0\.0\.1:)10000\n", f"{free_port()}\n"),
             (r"(  server [a-z]+ 10\..*\n)+", "".join(f"  server {name} 127.0.0.1:{at}\n" for name, at in servers.items()))):
         setup, count = re.subn(pattern, instead, setup)
         assert count, f"{DEPLOYED_HAPROXY} has no {pattern}"

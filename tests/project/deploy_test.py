@@ -9,6 +9,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import socket
 import ssl
 import subprocess
@@ -63,6 +64,7 @@ class Proxies(Case):
             self.addCleanup(process.stderr.close)
             self.addCleanup(lambda process=process: process.wait(PATIENCE))
             self.addCleanup(process.kill)
+            self.proxy = process
             deadline = time.monotonic() + PATIENCE
             while process.poll() is None:
                 self.assertLess(time.monotonic(), deadline)
@@ -75,7 +77,7 @@ class Proxies(Case):
                     time.sleep(0.02)
         self.fail(process.stderr.read())
 
-    def haproxy(self, ports):
+    def haproxy(self, ports, *options):
         """Before three nodes, of which there may be fewer."""
         folder = self.folder.name
         ports = (ports + [ports[0]] * 2)[:3]
@@ -85,10 +87,11 @@ class Proxies(Case):
                 (DEPLOY / "haproxy/haproxy.cfg").read_text(),
                 ("bind :::80 v4v6", f"bind 127.0.0.1:{plain}"), ("bind :::443 v4v6", f"bind 127.0.0.1:{encrypted}"),
                 ("/etc/haproxy/ludothek.pem", f"{folder}/ludothek.pem"), ("/run/haproxy/admin.sock", f"{folder}/admin.sock"),
+                ("127.0.0.1:10000", f"127.0.0.1:{free_port()}"),
                 ("  user haproxy\n  group haproxy\n", ""), ("  log /dev/log local0\n", ""), ("  log global\n", ""),
                 *((f"10.0.0.1{number + 1}:8080", f"127.0.0.1:{port}") for number, port in enumerate(ports)))
 
-        return self.start_proxy([program("haproxy"), "-c", "-q", "-f"], [program("haproxy"), "-db", "-f"], write)
+        return self.start_proxy([program("haproxy"), "-c", "-q", "-f"], [program("haproxy"), *options, "-db", "-f"], write)
 
     def nginx(self, ports):
         folder = self.folder.name
@@ -174,6 +177,41 @@ class Proxies(Case):
 
     def test_haproxy_knows_which_node_takes_people(self):
         self.check_failover(self.haproxy)
+
+    def ask_haproxy(self, what):
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(PATIENCE)
+            line.connect(f"{self.folder.name}/admin.sock")
+            line.sendall(what.encode() + b"\n")
+            return b"".join(iter(lambda: line.recv(65536), b"")).decode()
+
+    def test_haproxy_keeps_which_table_is_where_when_it_is_loaded_anew(self):
+        server = self.start("--trust-proxy", "127.0.0.1", "--no-limits", store="memory")
+        _, encrypted = self.haproxy([server.port], "-W")
+        for table in ("brave-otter-7", "calm-crane-2"):
+            self.addCleanup(WebSocket("127.0.0.1", encrypted, path=f"/ws?table={table}", tls=self.tls).close)
+
+        def known():
+            return sorted(re.findall(r"key=(\S+) .*server_id=(\d)", self.ask_haproxy("show table house")))
+
+        def worker():
+            try:
+                return re.search(r"(?m)^Pid: (\d+)", self.ask_haproxy("show info"))[1]
+            except OSError:
+                return None
+
+        before, first = known(), worker()
+        self.assertEqual([table for table, _ in before], ["brave-otter-7", "calm-crane-2"])
+        deadline = time.monotonic() + PATIENCE
+        # For its first five seconds it waits for a process before it to hand it something, and hands on nothing itself.
+        while "resync_timeout=<PAST>" not in self.ask_haproxy("show peers"):
+            self.assertLess(time.monotonic(), deadline, self.ask_haproxy("show peers"))
+            time.sleep(0.05)
+        self.proxy.send_signal(signal.SIGUSR2)
+        while worker() in (first, None) or known() != before:
+            self.assertLess(time.monotonic(), deadline, "the new process knows of no table")
+            time.sleep(0.05)
+        self.proxy.terminate()
 
     def test_nginx_goes_to_another_node_when_one_is_gone(self):
         self.check_failover(self.nginx)
