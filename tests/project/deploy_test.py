@@ -361,6 +361,28 @@ class Settings(Case):
             elif build:
                 self.assertTrue((folder / build / "Containerfile").is_file())
 
+    def test_redis_of_the_compose_file_wants_a_password_that_is_in_no_command_line(self):
+        redis = yaml.safe_load((DEPLOY / "compose/compose.yaml").read_text())["services"]["redis"]
+        words = [word.replace("$$", "$") for word in redis["command"]]
+        self.assertNotIn("${", "".join(words) + redis["healthcheck"]["test"][1])
+        port = free_port()
+        words[2] = words[2].replace("<<END\n", f"<<END\nport {port}\ndir {self.folder.name}\n")
+        environment = os.environ | {"REDISCLI_AUTH": "sesame"}
+        process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        deadline = time.monotonic() + PATIENCE
+
+        def said(environment):
+            done = subprocess.run(["redis-cli", "-p", str(port), "ping"], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+            return done.stdout
+
+        while said(environment) != "PONG\n":
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.05)
+        self.assertIn("NOAUTH", said(dict(os.environ)))
+        self.assertNotIn("sesame", Path(f"/proc/{process.pid}/cmdline").read_text())
+
 
 if __name__ == "__main__":
     unittest.main()
