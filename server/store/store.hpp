@@ -130,7 +130,7 @@ struct ArchiveTable {
   std::string table;
 };
 
-// Every table that was last used before that time.
+// Every table that was last used before that time; as with all that is tidied, at most so many.
 struct ArchiveUnused {
   StoredTime before{};
   std::int64_t at_most = INT64_MAX;
