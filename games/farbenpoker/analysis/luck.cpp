@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/farbenpoker/analysis/forecast.hpp"
+#include "games/farbenpoker/analysis/outlook.hpp"
 #include "games/farbenpoker/bots/sight.hpp"
 #include "games/farbenpoker/record/codec.hpp"
 
@@ -49,19 +49,19 @@ double square(double gap) { return gap * gap; }
 
 class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
  public:
-  FarbenpokerAppraiser(const Options& options, std::unique_ptr<Forecast> forecast)
-      : options_(options), players_(options.players), forecast_(std::move(forecast)) {
+  FarbenpokerAppraiser(const Options& options, std::unique_ptr<Outlook> outlook)
+      : options_(options), players_(options.players), outlook_(std::move(outlook)) {
     for (int seat = 0; seat < players_; ++seat) par_[seat] = 1.0 / players_;  // the lot makes all alike
     begin();
   }
 
-  std::size_t afterthoughts() const override { return place_of(forecast_->afterthoughts()); }
+  std::size_t afterthoughts() const override { return place_of(outlook_->afterthoughts()); }
   void think() override {
-    forecast_->think();
+    outlook_->think();
     begin();
   }
 
-  bool exact() const override { return forecast_->exact(); }
+  bool exact() const override { return outlook_->exact(); }
   Worth par() const override { return par_; }
 
   Account appraise(const PlayedMove<Farbenpoker>& move) override {
@@ -125,14 +125,14 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
       case Phase::kFirst:
         return par_;
       case Phase::kArrange:
-        return forecast_->of(situation(shown));
+        return outlook_->of(situation(shown));
       case Phase::kRollThird:
         return mean(shown);
       case Phase::kRescueRoll:
       case Phase::kRescue:
-        return forecast_->of_rescue(situation(shown));
+        return outlook_->of_rescue(situation(shown));
       default:
-        return forecast_->of(situation(shown));
+        return outlook_->of(situation(shown));
     }
   }
 
@@ -259,7 +259,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
     for (const Step<Farbenpoker>& step : move.steps) picked.push_back(std::get<Order<Farbenpoker>>(step).action);
     const Worth chosen = mean_of_holes(before, *move.by, picked);
     const Worth best =
-        exact() ? forecast_->of_rescue(situation(before)) : mean_of_holes(before, *move.by, likeliest_fits(before));
+        exact() ? outlook_->of_rescue(situation(before)) : mean_of_holes(before, *move.by, likeliest_fits(before));
     account.worth = worth(now_);
     account.luck = account.worth - chosen;
     account.own = chosen[*move.by] - best[*move.by];
@@ -293,7 +293,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
 
   Options options_;
   int players_;
-  std::unique_ptr<Forecast> forecast_;
+  std::unique_ptr<Outlook> outlook_;
   Shown now_{};
   Worth par_{};
   Worth worth_{};
@@ -302,7 +302,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
 }  // namespace
 
 std::unique_ptr<Appraiser<Farbenpoker>> farbenpoker_appraiser(const farbenpoker::Options& options) {
-  return std::make_unique<FarbenpokerAppraiser>(options, make_forecast(options));
+  return std::make_unique<FarbenpokerAppraiser>(options, make_outlook(options));
 }
 
 }  // namespace ludothek

@@ -1,6 +1,6 @@
 // Luck and skill in Farbenpoker. Luck are the lot, the dice, and the colour of a stick that nobody had seen before;
 // which stick is drawn and whether the third die is rolled again are decisions, against what somebody does who forgets
-// nothing (forecast.hpp). To draw a stick that had been shown is no luck: whoever forgets nothing knows what comes.
+// nothing (outlook.hpp). To draw a stick that had been shown is no luck: whoever forgets nothing knows what comes.
 #pragma once
 
 #include <memory>

@@ -9,9 +9,9 @@
 
 namespace ludothek::farbenpoker {
 
-class Forecast {
+class Outlook {
  public:
-  virtual ~Forecast() = default;
+  virtual ~Outlook() = default;
   virtual bool exact() const = 0;
   // Dice that lie there or about to be rolled. REQUIRES: the player on turn has chips.
   virtual Worth of(const Situation& situation) = 0;
@@ -23,9 +23,9 @@ class Forecast {
   virtual void think() {}
 };
 
-std::unique_ptr<Forecast> make_forecast(const Options& options);
+std::unique_ptr<Outlook> make_outlook(const Options& options);
 // The exact one for two where there is no room for the whole solution, as in a browser: it remembers what it is asked,
 // then works the solution out from the end and keeps those answers alone.
-std::unique_ptr<Forecast> make_frugal_forecast();
+std::unique_ptr<Outlook> make_frugal_outlook();
 
 }  // namespace ludothek::farbenpoker

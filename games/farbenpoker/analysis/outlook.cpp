@@ -1,4 +1,4 @@
-#include "games/farbenpoker/analysis/forecast.hpp"
+#include "games/farbenpoker/analysis/outlook.hpp"
 
 #include <algorithm>
 #include <map>
@@ -32,7 +32,7 @@ Worth worth_of_two(Seat turn, double chance) {
 }
 
 #ifndef __wasm__
-class ExactForecast final : public Forecast {
+class ExactOutlook final : public Outlook {
  public:
   bool exact() const override { return true; }
   Worth of(const Situation& situation) override { return worth(situation, false); }
@@ -50,7 +50,7 @@ class ExactForecast final : public Forecast {
 };
 #endif
 
-class FrugalForecast final : public Forecast {
+class FrugalOutlook final : public Outlook {
  public:
   bool exact() const override { return true; }
   Worth of(const Situation& situation) override { return worth(situation, false); }
@@ -95,7 +95,7 @@ class FrugalForecast final : public Forecast {
   Indexed<int, std::vector<Position>, kChips> asked_;  // by the total of chips
 };
 
-class ThoughtForecast final : public Forecast {
+class ThoughtOutlook final : public Outlook {
  public:
   bool exact() const override { return false; }
   Worth of(const Situation& situation) override { return worth(thought_.chances(situation)); }
@@ -112,14 +112,14 @@ class ThoughtForecast final : public Forecast {
 
 }  // namespace
 
-std::unique_ptr<Forecast> make_frugal_forecast() { return std::make_unique<FrugalForecast>(); }
+std::unique_ptr<Outlook> make_frugal_outlook() { return std::make_unique<FrugalOutlook>(); }
 
-std::unique_ptr<Forecast> make_forecast(const Options& options) {
-  if (options.players > 2) return std::make_unique<ThoughtForecast>();
+std::unique_ptr<Outlook> make_outlook(const Options& options) {
+  if (options.players > 2) return std::make_unique<ThoughtOutlook>();
 #ifdef __wasm__
-  return make_frugal_forecast();
+  return make_frugal_outlook();
 #else
-  return std::make_unique<ExactForecast>();
+  return std::make_unique<ExactOutlook>();
 #endif
 }
 
