@@ -33,7 +33,7 @@ inline constexpr const char* kRenew =  // $4 whether it hears the bus
 // for.
 inline constexpr const char* kSettle = "UPDATE nodes SET attempt = attempt + 1, expires = " LUDOTHEK_LEASE_UNTIL(
     "$2") " WHERE epoch = $1::bigint AND expires > clock_timestamp() RETURNING batch, attempt";
-// Nothing is inserted where a node of that name is, or one beside which it can't be (`place`).
+// Inserts nothing where a node of that name lives, or one that excludes it (`place`).
 inline constexpr const char* kJoin =
     "INSERT INTO nodes (name, expires, alone) VALUES (convert_from($1::bytea, 'UTF8'), " LUDOTHEK_LEASE_UNTIL(
         "$2") ", $3::boolean) ON CONFLICT DO NOTHING RETURNING epoch";
