@@ -39,7 +39,9 @@ class Sheet final : public Stage {
 template <Recordable G>
 Move any_move(const TypedMatch<G>& match, FastRandom& random) {
   const Next next = match.next();
-  if (next.kind == Next::Kind::kRace && random.below(4) == 0) return match.race()->move_of(Nobody{});
+  if (const auto race = match.race(); race != nullptr && next.kind == Next::Kind::kRace && random.below(4) == 0) {
+    return race->move_of(Nobody{});
+  }
   return match.compose(next.seats.lowest(), [&](const auto& /*view*/, const auto& choices) {
     return choices[static_cast<int>(random.below(static_cast<std::uint32_t>(choices.size())))];
   });
