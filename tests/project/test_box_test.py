@@ -10,7 +10,7 @@ from pathlib import Path
 
 TEST_BOX = Path(__file__).resolve().parents[2] / "scripts" / "test_box"
 PRETENDED = ["bin/cmake", "scripts/rules_index", "scripts/python", "scripts/web_packages"]
-BUILT = ["engine/rules_test", "bots/bots_test", "tests/house_test", "texts/texts_test"]
+BUILT = ["engine/rules_test", "bots/bots_test", "tests/house_test", "tests/terminal/house_terminal_test", "texts/texts_test"]
 
 
 class TestBox(unittest.TestCase):
