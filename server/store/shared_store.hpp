@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,8 +57,14 @@ class SharedStore : public Store {
   // The lease is given back, and the tables with it. REQUIRES: nothing is committed after it but by a new join().
   virtual std::optional<Fault> leave() = 0;
 
-  // The table becomes this node's, unless a living one has it: whose it is now. Nothing: there is no such table.
-  virtual Expected<std::optional<Epoch>, Fault> claim(std::string_view table) = 0;
+  // Each table becomes this node's, unless a living one has it: whose each is now, in that order. Nothing: there is no
+  // such table. After a node's death its tables are claimed many at a time.
+  virtual Expected<std::vector<std::optional<Epoch>>, Fault> claim(std::span<const std::string> tables) = 0;
+  Expected<std::optional<Epoch>, Fault> claim(const std::string& table) {
+    const auto owners = claim(std::span(&table, 1));
+    if (!owners) return owners.error();
+    return owners->front();
+  }
   // Was it this node's, it is nobody's from now on.
   virtual std::optional<Fault> release(std::string_view table) = 0;
 };

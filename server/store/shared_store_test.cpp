@@ -29,6 +29,7 @@ using std::chrono::milliseconds;
 using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 constexpr milliseconds kMoment{1};
 
@@ -187,6 +188,17 @@ TEST_P(SharedStoreContract, WhoMakesATableHasItAndNobodyElseWritesItsLog) {
   expect_kept(anna(), {fact("rabe", 1)});
   EXPECT_THAT(log(bert(), "rabe"), ElementsAre(0, 1));
   EXPECT_EQ(*anna().claim("dohle"), std::nullopt);
+}
+
+TEST_P(SharedStoreContract, ManyTablesAreClaimedAtOnceAndEachIsToldWhoseItIs) {
+  expect_kept(anna(), {table("rabe"), fact("rabe", 0), table("elster")});
+  expect_kept(bert(), {table("dohle")});
+  const std::vector<std::string> asked{"elster", "niemand", "dohle", "rabe", "elster"};
+  EXPECT_THAT(*bert().claim(asked), ElementsAre(annas(), std::nullopt, berts(), annas(), annas()));
+  EXPECT_FALSE(anna().leave());
+  EXPECT_THAT(*bert().claim(asked), ElementsAre(berts(), std::nullopt, berts(), berts(), berts()));
+  expect_kept(bert(), {fact("rabe", 1), fact("elster", 0)});
+  EXPECT_THAT(*bert().claim(std::vector<std::string>()), IsEmpty());
 }
 
 TEST_P(SharedStoreContract, WhatIsNoLogIsWrittenByAnyNode) {

@@ -226,6 +226,12 @@ class Store {
   // At most `limit`, so that a long log can be read in pieces.
   virtual Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from_sequence = 0,
                                                         std::int64_t limit = INT64_MAX) = 0;
+  // All the facts of each of many tables.
+  virtual std::vector<Expected<std::vector<StoredFact>, Fault>> load_each(std::span<const std::string> tables) {
+    std::vector<Expected<std::vector<StoredFact>, Fault>> logs;
+    for (const std::string& table : tables) logs.push_back(load(table));
+    return logs;
+  }
 
   virtual Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) = 0;
   // Tables that are not archived, the last used first, ties by id; at most `limit`, after leaving out `skip`.

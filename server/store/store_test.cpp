@@ -72,6 +72,18 @@ TEST_P(StoreContract, ATableIsFoundAsItWasMade) {
   EXPECT_THAT(log("rabe"), IsEmpty());
 }
 
+TEST_P(StoreContract, TheLogsOfManyTablesComeBackEachInItsPlace) {
+  keep({table("rabe"), fact("rabe", 0), fact("rabe", 1), table("elster"), table("dohle"), fact("dohle", 5)});
+  const auto logs = store_->load_each(std::vector<std::string>{"dohle", "niemand", "rabe", "elster", "dohle"});
+  std::vector<std::vector<std::int64_t>> found;
+  for (const auto& log : logs) {
+    ASSERT_TRUE(log) << log.error().what;
+    found.push_back(sequences(*log));
+  }
+  EXPECT_THAT(found, ElementsAre(ElementsAre(5), IsEmpty(), ElementsAre(0, 1), IsEmpty(), ElementsAre(5)));
+  EXPECT_TRUE(store_->load_each({}).empty());
+}
+
 TEST_P(StoreContract, FactsComeBackInOrderAndUnchanged) {
   const std::string strange("nul \0 ü \xff quote ' end", 22);
   keep({table("rabe"), AppendFact{"rabe", 1, "{\"a\":1}"}, AppendFact{"rabe", 2, strange}, AppendFact{"rabe", 3, ""}});

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -105,6 +106,10 @@ class TableHost final : public Tables {
   struct Done;
   struct Inbox;
   using SlotPointer = std::shared_ptr<Slot>;
+  struct ToLoad {
+    SlotPointer slot;
+    std::uint32_t generation;
+  };
 
   Slot& slot_of(const std::string& code);
   Slot* find(const std::string& code);
@@ -116,7 +121,10 @@ class TableHost final : public Tables {
   bool sure() const { return ownership_ == nullptr || ownership_->sure(loop_.now()); }
   void when_loaded(Slot& slot);
   void load(Slot& slot);
-  static Expected<Kept, Fault> read_table(Store& store, const std::string& code, const Ownership* ownership);
+  void load_some();
+  static std::vector<Expected<Kept, Fault>> read_tables(Store& store, const std::vector<std::string>& tables,
+                                                        const Ownership* ownership);
+  static std::vector<Expected<Kept, Fault>> read_logs(Store& store, const std::vector<std::string>& tables);
   void loaded(Slot& slot, const Expected<Kept, Fault>& kept);
   void let_in(Slot& slot, Visitor visitor);
   void hand_over(Slot& slot, Epoch owner);
@@ -167,6 +175,8 @@ class TableHost final : public Tables {
   std::set<std::pair<Moment, Slot*>> wakes_;
   Moment next_look_{};
   std::optional<Moment> rung_;
+  std::deque<ToLoad> to_load_;  // that the store was not asked for yet
+  bool loading_ = false;        // it was asked for others
   std::size_t in_memory_ = 0;
   std::size_t waiting_ = 0;  // tables that wait for room
   Moment next_try_{};        // when room is tried for them

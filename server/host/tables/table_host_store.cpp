@@ -13,6 +13,9 @@ namespace ludothek {
 namespace {
 
 constexpr int kMostFaults = 3;
+// When a node dies, those who sat at its thousands of tables come to the others at once. More are asked for when these
+// are there: meanwhile the store does other things.
+constexpr std::size_t kLoadedAtOnce = 32;
 
 }  // namespace
 
@@ -173,34 +176,77 @@ void TableHost::when_loaded(Slot& slot) {
 
 void TableHost::load(Slot& slot) {
   slot.loading = true;
-  const SlotPointer pointer = slot.shared_from_this();
-  const std::uint32_t generation = slot.generation;
-  const bool asked = commit_.read([inbox = inbox_, pointer, generation, ownership = ownership_](Store& store) {
-    Inbox::add(inbox, {pointer, generation, {}, read_table(store, pointer->code, ownership)});
-  });
-  if (asked) return;
-  const Fault fault{Fault::Kind::kFull, "the store has too much to do", {}};
-  Inbox::add(inbox_, {pointer, generation, {}, Expected<Kept, Fault>(fault)});
+  to_load_.push_back({slot.shared_from_this(), slot.generation});
+  load_some();
 }
 
-// On the store's thread: the table is claimed first, where it may be another node's.
-Expected<TableHost::Kept, Fault> TableHost::read_table(Store& store, const std::string& code,
-                                                       const Ownership* ownership) {
-  if (ownership != nullptr) {
-    const auto owner = dynamic_cast<SharedStore&>(store).claim(code);
-    if (!owner) return owner.error();
-    if (!*owner) return Kept{};
-    if (**owner != ownership->epoch()) return Kept{.elsewhere = *owner};
+void TableHost::load_some() {
+  if (loading_) return;
+  std::vector<ToLoad> asked;
+  std::vector<std::string> tables;
+  while (!to_load_.empty() && asked.size() < kLoadedAtOnce) {
+    const ToLoad next = std::move(to_load_.front());
+    to_load_.pop_front();
+    if (next.generation != next.slot->generation) continue;  // it was lost meanwhile
+    tables.push_back(next.slot->code);
+    asked.push_back(next);
   }
-  auto kept = store.load(code);
-  if (!kept) return kept.error();
-  // A table that was opened has facts, and its first has the number 0.
-  Kept table;
-  for (StoredFact& fact : *kept) {
-    if (!table.facts) table.facts.emplace();
-    table.facts->push_back(std::move(fact.text));
+  if (asked.empty()) return;
+  loading_ = commit_.read([inbox = inbox_, asked, tables, ownership = ownership_](Store& store) {
+    auto kept = read_tables(store, tables, ownership);
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      Inbox::add(inbox, {asked[i].slot, asked[i].generation, {}, std::move(kept[i])});
+    }
+    inbox->loop.post([inbox] {
+      if (inbox->tables == nullptr) return;
+      inbox->tables->loading_ = false;
+      inbox->tables->load_some();
+    });
+  });
+  if (loading_) return;
+  const Fault fault{Fault::Kind::kFull, "the store has too much to do", {}};
+  for (const ToLoad& one : asked) Inbox::add(inbox_, {one.slot, one.generation, {}, Expected<Kept, Fault>(fault)});
+  load_some();
+}
+
+// On the store's thread: tables are claimed first, where they may be another node's.
+std::vector<Expected<TableHost::Kept, Fault>> TableHost::read_tables(Store& store,
+                                                                     const std::vector<std::string>& tables,
+                                                                     const Ownership* ownership) {
+  if (ownership == nullptr) return read_logs(store, tables);
+  const auto owners = dynamic_cast<SharedStore&>(store).claim(tables);
+  if (!owners) return std::vector<Expected<Kept, Fault>>(tables.size(), owners.error());
+  const Epoch me = ownership->epoch();
+  std::vector<std::string> mine;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    if ((*owners)[i] == me) mine.push_back(tables[i]);
   }
-  return table;
+  auto logs = read_logs(store, mine);
+  std::vector<Expected<Kept, Fault>> all;
+  auto log = logs.begin();
+  for (const std::optional<Epoch>& owner : *owners) {
+    all.push_back(owner == me ? std::move(*log++) : Kept{.elsewhere = owner});
+  }
+  return all;
+}
+
+std::vector<Expected<TableHost::Kept, Fault>> TableHost::read_logs(Store& store,
+                                                                   const std::vector<std::string>& tables) {
+  std::vector<Expected<Kept, Fault>> all;
+  for (auto& log : store.load_each(tables)) {
+    if (!log) {
+      all.emplace_back(log.error());
+      continue;
+    }
+    // A table that was opened has facts, and its first has the number 0.
+    Kept table;
+    for (StoredFact& fact : *log) {
+      if (!table.facts) table.facts.emplace();
+      table.facts->push_back(std::move(fact.text));
+    }
+    all.emplace_back(std::move(table));
+  }
+  return all;
 }
 
 void TableHost::loaded(Slot& slot, const Expected<Kept, Fault>& kept) {

@@ -85,9 +85,9 @@ class SimulatedStore final : public PassingOn<SharedStore> {
     if (!reachable()) return away();
     return store_->leave();
   }
-  Expected<std::optional<Epoch>, Fault> claim(std::string_view table) override {
+  Expected<std::vector<std::optional<Epoch>>, Fault> claim(std::span<const std::string> tables) override {
     if (!reachable()) return away();
-    return store_->claim(table);
+    return store_->claim(tables);
   }
   std::optional<Fault> release(std::string_view table) override {
     if (!reachable()) return away();

@@ -160,14 +160,18 @@ class MemoryStore final : public SharedStore {
     return std::nullopt;
   }
 
-  Expected<std::optional<Epoch>, Fault> claim(std::string_view table) override {
+  Expected<std::vector<std::optional<Epoch>>, Fault> claim(std::span<const std::string> tables) override {
     const std::lock_guard lock(house_->mutex);
     if (!house_->renew(epoch_)) return lease_is_over();
     house_->remove_expired();
-    const auto found = house_->tables.find(table);
-    if (found == house_->tables.end()) return std::optional<Epoch>();
-    if (!house_->nodes.contains(found->second.owner)) found->second.owner = epoch_;
-    return std::optional(found->second.owner);
+    std::vector<std::optional<Epoch>> owners(tables.size());
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+      const auto found = house_->tables.find(tables[i]);
+      if (found == house_->tables.end()) continue;
+      if (!house_->nodes.contains(found->second.owner)) found->second.owner = epoch_;
+      owners[i] = found->second.owner;
+    }
+    return owners;
   }
 
   std::optional<Fault> release(std::string_view table) override {

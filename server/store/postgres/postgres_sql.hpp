@@ -56,13 +56,16 @@ inline constexpr const char* kEndMine =
     "SELECT pg_terminate_backend(a.pid) FROM nodes n JOIN pg_stat_activity a ON a.backend_xid = n.xmax"
     " WHERE n.epoch = $1::bigint AND a.usename = current_user AND a.pid <> pg_backend_pid()";
 // The owner that was seen to be gone must still be the owner when the row is locked: of two that claim one gets it.
+// Rows are locked in the order of their numbers, so that two who claim the same tables don't wait for each other.
 inline constexpr const char* kClaim =
-    "WITH seen AS MATERIALIZED (SELECT number, owner FROM tables WHERE id = $1::bytea"
-    " AND NOT EXISTS (SELECT 1 FROM nodes WHERE epoch = tables.owner))"
-    " UPDATE tables SET owner = $2::bigint FROM seen WHERE tables.number = seen.number AND tables.owner = seen.owner"
-    " RETURNING 1";
+    "WITH seen AS MATERIALIZED (SELECT number, owner FROM tables WHERE id = ANY ($1::bytea[])"
+    " AND NOT EXISTS (SELECT 1 FROM nodes WHERE epoch = tables.owner)),"
+    " locked AS MATERIALIZED (SELECT t.number FROM tables t JOIN seen ON t.number = seen.number"
+    " AND t.owner = seen.owner ORDER BY t.number FOR UPDATE OF t)"
+    " UPDATE tables SET owner = $2::bigint FROM locked WHERE tables.number = locked.number RETURNING 1";
 inline constexpr const char* kRelease = "UPDATE tables SET owner = 0 WHERE id = $1::bytea AND owner = $2::bigint";
-inline constexpr const char* kOwner = "SELECT owner FROM tables WHERE id = $1::bytea";
+inline constexpr const char* kOwners =
+    "SELECT asked.place, owner FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (id, place) JOIN tables USING (id)";
 
 #undef LUDOTHEK_LEASE_UNTIL
 

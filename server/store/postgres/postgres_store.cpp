@@ -116,29 +116,26 @@ class PostgresStore final : public SharedStore {
 
   Expected<std::vector<StoredFact>, Fault> load(std::string_view table, std::int64_t from,
                                                 std::int64_t limit) override {
-    // The one before, for its checksum.
-    const std::int64_t first = std::max<std::int64_t>(from, 0) - 1;
     if (limit <= 0) return std::vector<StoredFact>();
-    auto rows = read({sql::kLoad, PgParameters(table, first, limit == INT64_MAX ? limit : limit + 1)});
+    auto rows = read(ask_facts(table, from, limit));
     if (!rows) return rows.error();
-    std::vector<StoredFact> facts;
-    ChainEnd end;
-    std::string entry;
-    for (int i = 0; i < rows->rows(); ++i) {
-      const std::int64_t sequence = rows->number(i, 0);
-      const auto checksum = static_cast<std::uint64_t>(rows->number(i, 1));
-      if (i == 0 && sequence < from) {
-        end = {sequence + 1, checksum};
-        continue;
+    return facts_in(*rows, table, from, limit);
+  }
+
+  // All are asked for at once.
+  std::vector<Expected<std::vector<StoredFact>, Fault>> load_each(std::span<const std::string> tables) override {
+    std::vector<PgQuery> queries;
+    for (const std::string& table : tables) queries.push_back(ask_facts(table, 0, INT64_MAX));
+    const auto rows = read(queries);
+    std::vector<Expected<std::vector<StoredFact>, Fault>> logs;
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+      if (rows) {
+        logs.push_back(facts_in((*rows)[i], tables[i], 0, INT64_MAX));
+      } else {
+        logs.emplace_back(rows.error());
       }
-      if (end.next >= 0 && sequence != end.next) return fact_is_damaged(table, end.next);
-      if (std::ssize(facts) == limit) break;
-      entry.clear();
-      write_entry(entry, rows->number(i, 3), sequence, rows->view(i, 2), end);
-      if (end.checksum != checksum) return fact_is_damaged(table, sequence);
-      facts.push_back({sequence, rows->text(i, 2)});
     }
-    return facts;
+    return logs;
   }
 
   Expected<std::optional<StoredTable>, Fault> find_table(std::string_view id) override {
@@ -230,14 +227,23 @@ class PostgresStore final : public SharedStore {
     return std::nullopt;
   }
 
-  Expected<std::optional<Epoch>, Fault> claim(std::string_view table) override {
+  Expected<std::vector<std::optional<Epoch>>, Fault> claim(std::span<const std::string> tables) override {
+    const auto all = [&] {
+      PgArray names(PgArray::Of::kBytes);
+      for (const std::string& table : tables) names.add(table);
+      return names;
+    };
     const auto hold = [&] { return PgQuery{sql::kHold, PgParameters(epoch_, attempt_, lease_)}; };
     auto results = under_lease(
-        hold, {{sql::kSweep, {}}, {sql::kClaim, PgParameters(table, epoch_)}, {sql::kOwner, PgParameters(table)}});
+        hold, {{sql::kSweep, {}}, {sql::kClaim, PgParameters(all(), epoch_)}, {sql::kOwners, PgParameters(all())}});
     if (!results) return results.error();
-    if (counters_ && (*results)[2].rows() > 0) ++counters_->claimed;
-    const PgResult& owner = results->back();
-    return owner.rows() == 0 ? std::optional<Epoch>() : std::optional(owner.number(0, 0));
+    if (counters_) counters_->claimed += (*results)[2].rows();
+    const PgResult& owners = results->back();
+    std::vector<std::optional<Epoch>> found(tables.size());
+    for (int i = 0; i < owners.rows(); ++i) {
+      found[static_cast<std::size_t>(owners.number(i, 0)) - 1] = owners.number(i, 1);
+    }
+    return found;
   }
 
   std::optional<Fault> release(std::string_view table) override {
@@ -251,6 +257,33 @@ class PostgresStore final : public SharedStore {
  private:
   static PgParameters after(const std::optional<TokenHash>& token, std::int64_t limit) {
     return token ? PgParameters(*token, limit) : PgParameters(std::string_view(), limit);
+  }
+
+  static PgQuery ask_facts(std::string_view table, std::int64_t from, std::int64_t limit) {
+    // The one before, for its checksum.
+    const std::int64_t first = std::max<std::int64_t>(from, 0) - 1;
+    return {sql::kLoad, PgParameters(table, first, limit == INT64_MAX ? limit : limit + 1)};
+  }
+  static Expected<std::vector<StoredFact>, Fault> facts_in(const PgResult& rows, std::string_view table,
+                                                           std::int64_t from, std::int64_t limit) {
+    std::vector<StoredFact> facts;
+    ChainEnd end;
+    std::string entry;
+    for (int i = 0; i < rows.rows(); ++i) {
+      const std::int64_t sequence = rows.number(i, 0);
+      const auto checksum = static_cast<std::uint64_t>(rows.number(i, 1));
+      if (i == 0 && sequence < from) {
+        end = {sequence + 1, checksum};
+        continue;
+      }
+      if (end.next >= 0 && sequence != end.next) return fact_is_damaged(table, end.next);
+      if (std::ssize(facts) == limit) break;
+      entry.clear();
+      write_entry(entry, rows.number(i, 3), sequence, rows.view(i, 2), end);
+      if (end.checksum != checksum) return fact_is_damaged(table, sequence);
+      facts.push_back({sequence, rows.text(i, 2)});
+    }
+    return facts;
   }
 
   Lease lease(const PgResult& nodes, const PgResult& ended) {
@@ -325,10 +358,15 @@ class PostgresStore final : public SharedStore {
     return std::nullopt;
   }
 
-  Expected<PgResult, Fault> read(PgQuery query) {
+  Expected<std::vector<PgResult>, Fault> read(std::span<const PgQuery> queries) {
     if (auto fault = settle(); fault && fault->kind != Fault::Kind::kFenced) return *std::move(fault);
-    auto results = repeat(std::span<const PgQuery>(&query, 1));
+    auto results = repeat(queries);
     if (!results) return told(results.error());
+    return std::move(*results);
+  }
+  Expected<PgResult, Fault> read(const PgQuery& query) {
+    auto results = read(std::span(&query, 1));
+    if (!results) return results.error();
     return std::move(results->front());
   }
 
