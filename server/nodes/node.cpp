@@ -239,7 +239,8 @@ void Node::join(Moment now) {
 void Node::renew(Moment now) {
   asked_store_ = now;
   const bool hears = membership_.heard_bus_lately(now);
-  const bool taken = commit_.read([self = self_, &loop = loop_, now, hears](Store& store) {
+  // However much waits for the store: that it answers must be known.
+  const bool taken = commit_.read_first([self = self_, &loop = loop_, now, hears](Store& store) {
     auto lease = dynamic_cast<SharedStore&>(store).renew(hears);
     loop.post([self, now, lease = std::move(lease)] {
       if (*self != nullptr) (*self)->answered(now, false, lease);

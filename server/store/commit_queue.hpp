@@ -26,9 +26,13 @@ class CommitQueue {
   // called.
   [[nodiscard]] virtual bool submit(std::vector<Change> changes, Completion completion) = 0;
 
-  // Runs `reading` on the store's thread, after everything that was submitted before it. It must not commit. False:
-  // there is no room, or it was stopped.
+  // Runs `reading` on the store's thread, after everything that was submitted before it, and perhaps after some of what
+  // was submitted later. Readings are run in their order. It must not commit. False: there is no room, or it was
+  // stopped.
   [[nodiscard]] virtual bool read(Reading reading) = 0;
+
+  // As soon as the store's thread is free, whatever waits for it. False: it was stopped.
+  [[nodiscard]] virtual bool read_first(Reading reading) = 0;
 
   // Changes (a reading counts as one) that were taken and are not yet completed: where it grows, slow down.
   virtual std::size_t pending() const = 0;

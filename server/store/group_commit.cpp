@@ -1,7 +1,6 @@
 #include "server/store/group_commit.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace ludothek {
@@ -25,22 +24,24 @@ bool GroupCommit::submit(std::vector<Change> changes, Completion completion) {
 
 bool GroupCommit::read(Reading reading) { return enqueue({{}, nullptr, std::move(reading), Clock::now()}); }
 
+bool GroupCommit::read_first(Reading reading) { return enqueue({{}, nullptr, std::move(reading), Clock::now()}, true); }
+
 // A reading counts as one change, and so does a submission of none: it waits in the queue all the same.
 std::size_t GroupCommit::weight(const Job& job) { return std::max<std::size_t>(job.changes.size(), 1); }
 
-bool GroupCommit::enqueue(Job job) {
+bool GroupCommit::enqueue(Job job, bool first) {
   const std::size_t size = weight(job);
   bool rouse = false;
   {
     const std::lock_guard lock(mutex_);
     // However large, a submission finds room in an empty queue: else it never would.
-    if (stopping_ || (pending_ > 0 && pending_ + size > settings_.capacity)) {
+    if (stopping_ || (!first && pending_ > 0 && pending_ + size > settings_.capacity)) {
       ++counters_.refused;
       return false;
     }
     // The committer sleeps until there is something, then until there is enough.
     rouse = queue_.empty() || (queued_ < settings_.batch && queued_ + size >= settings_.batch);
-    queue_.push_back(std::move(job));
+    queue_.insert(first ? queue_.begin() : queue_.end(), std::move(job));
     queued_ += size;
     pending_ += size;
   }
@@ -69,19 +70,29 @@ void GroupCommit::run() {
   while (true) {
     std::vector<Job> jobs = take();
     if (jobs.empty()) return;
-    // Readings cut the batch: each sees all that was submitted before it, and nothing else.
-    auto first = jobs.begin();
-    while (first != jobs.end()) {
-      const auto reading = std::find_if(first, jobs.end(), [](const Job& job) { return job.reading != nullptr; });
-      if (first != reading) commit({first, reading});
-      if (reading == jobs.end()) break;
-      reading->reading(store_);
-      const std::lock_guard lock(mutex_);
-      ++counters_.reads;
-      --pending_;
-      first = std::next(reading);
+    // What is asked at the front is answered at once. The other readings follow the submissions: if they cut the batch,
+    // a thousand people who come back at once would cost as many transactions.
+    std::vector<Job> submissions;
+    std::vector<Job> readings;
+    for (Job& job : jobs) {
+      if (!job.reading) {
+        submissions.push_back(std::move(job));
+      } else if (submissions.empty()) {
+        answer(job.reading);
+      } else {
+        readings.push_back(std::move(job));
+      }
     }
+    if (!submissions.empty()) commit(submissions);
+    for (const Job& job : readings) answer(job.reading);
   }
+}
+
+void GroupCommit::answer(const Reading& reading) {
+  reading(store_);
+  const std::lock_guard lock(mutex_);
+  ++counters_.reads;
+  --pending_;
 }
 
 std::vector<GroupCommit::Job> GroupCommit::take() {

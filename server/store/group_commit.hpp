@@ -58,9 +58,10 @@ class GroupCommit final : public CommitQueue {
   explicit GroupCommit(Store& store, GroupCommitSettings settings = {});
   ~GroupCommit() override;  // stops
 
-  // All three from any thread.
+  // All of these from any thread.
   [[nodiscard]] bool submit(std::vector<Change> changes, Completion completion) override;
   [[nodiscard]] bool read(Reading reading) override;
+  [[nodiscard]] bool read_first(Reading reading) override;
   std::size_t pending() const override;
 
   // Commits what is pending, calls every completion, ends the thread. From any thread but its own; twice is harmless.
@@ -78,8 +79,9 @@ class GroupCommit final : public CommitQueue {
   };
 
   static std::size_t weight(const Job& job);
-  bool enqueue(Job job);
+  bool enqueue(Job job, bool first = false);
   void run();
+  void answer(const Reading& reading);
   // The next jobs, waited for; none when it was stopped and all is done.
   std::vector<Job> take();
   void commit(std::span<Job> jobs);

@@ -125,13 +125,16 @@ inline std::optional<Fault> SimulatedStore::force(std::span<const Change> change
   return std::nullopt;
 }
 
-// One thing after the other, as the committer's thread does them.
+// One thing after the other, as the committer's thread does them: what is submitted while it is busy is one
+// transaction.
 class SimulatedCommit final : public CommitQueue {
  public:
   SimulatedCommit(Process& process, SimulatedStore& store) : process_(process), store_(store) {}
 
   bool submit(std::vector<Change> changes, Completion completion) override {
-    return add([this, changes = std::move(changes), completion = std::move(completion)] {
+    const Moment now = process_.agenda().now();
+    if (transaction_ <= now) transaction_ = reserve();
+    return add(transaction_, [this, changes = std::move(changes), completion = std::move(completion)] {
       const auto fault = store_.commit(changes);
       // The answer is on its way; who stands still hears it later.
       process_.plan(answer_at(), [this, completion, fault] {
@@ -141,7 +144,15 @@ class SimulatedCommit final : public CommitQueue {
     });
   }
   bool read(Reading reading) override {
-    return add([this, reading = std::move(reading)] {
+    const Moment at = reserve();
+    transaction_ = Moment{};  // what is submitted later comes later
+    return add(at, [this, reading = std::move(reading)] {
+      --pending_;
+      reading(store_);
+    });
+  }
+  bool read_first(Reading reading) override {
+    return add(process_.agenda().now() + takes(), [this, reading = std::move(reading)] {
       --pending_;
       reading(store_);
     });
@@ -149,16 +160,21 @@ class SimulatedCommit final : public CommitQueue {
   std::size_t pending() const override { return pending_; }
 
  private:
-  bool add(std::function<void()> job) {
-    Agenda& agenda = process_.agenda();
+  bool add(Moment at, std::function<void()> job) {
     ++pending_;
-    // Who can't be reached is waited for.
-    const Duration takes = !store_.reachable() ? agenda.between(20, 800)
-                           : agenda.chance(3)  ? agenda.between(5, 60)
-                                               : agenda.between(0, 3);
-    free_ = std::max(free_, agenda.now()) + takes;
-    process_.plan(free_ - agenda.now(), std::move(job));
+    process_.plan(at - process_.agenda().now(), std::move(job));
     return true;
+  }
+  // The moment when the next thing is done.
+  Moment reserve() {
+    free_ = std::max(free_, process_.agenda().now()) + takes();
+    return free_;
+  }
+  // Who can't be reached is waited for.
+  Duration takes() {
+    Agenda& agenda = process_.agenda();
+    if (!store_.reachable()) return agenda.between(20, 800);
+    return agenda.chance(3) ? agenda.between(5, 60) : agenda.between(0, 3);
   }
   Duration answer_at() {
     Agenda& agenda = process_.agenda();
@@ -170,6 +186,7 @@ class SimulatedCommit final : public CommitQueue {
   SimulatedStore& store_;
   std::size_t pending_ = 0;
   Moment free_{};
+  Moment transaction_{};  // when it is done, if it can still be joined
   Moment answered_{};
 };
 
