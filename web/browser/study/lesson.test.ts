@@ -19,7 +19,7 @@ const STEPS: [name: string, wrong: string[], say: string, right: string[]][] = [
   ['sticks', [], '', []],
   ['hit', ['A1'], 'miss', ['A5']],
   ['miss', ['B4'], 'known', ['A7']],
-  ['put', [], '', ['B7']],
+  ['put', ['B7'], 'other', ['B2']],
   ['reroll', ['B1'], 'guess', ['r']],
   ['pot', ['B1'], 'miss', ['B4']],
   ['return', [], '', ['A8', 'A9', 'A10']],

@@ -23,7 +23,7 @@ describe.each(lessons())('the lesson $name of $game', ({ file }) => {
     for (const sentence of sentencesOf(wordsOf(file, language))) {
       expect(sentence).not.toMatch(/!|\s{2}|^\s|\s$|\.\.\.|'|"/)
       expect(sentence).not.toMatch(RULED_OUT[language])
-      if (language === 'fr') expect(sentence).not.toMatch(/[^\u00a0][:;?]/)
+      if (language === 'fr') expect(sentence).not.toMatch(/[^\u00a0][:;?»]|«[^\u00a0]/)
       else expect(sentence).not.toMatch(/\s[:;?]/)
       if (language === 'de') expect(sentence).not.toMatch(/(?<!^|[.:?] )\b(Sie|Ihnen|Ihre?[nmrs]?)\b/)
     }

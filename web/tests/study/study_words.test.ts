@@ -68,7 +68,7 @@ describe('luck and skill', () => {
     expect(words).toMatch(/At the start 50% Luck \+31% Your decisions −9% The others’ decisions \+28% At the end 100%/)
     expect(words).toContain('These numbers are exact.')
     expect(words).not.toContain('forgets')
-    expect(read(REMEMBERED)).toContain('exact. So the chances stand if from then on nobody forgets anything.')
+    expect(read(REMEMBERED)).toContain('exact. These are the chances if nobody forgets anything from then on.')
     expect(read(HIDDEN)).not.toContain('forgets')
   })
   it('names the luckiest, the unluckiest and the costliest moment in their order, with what happened', () => {
