@@ -48,7 +48,7 @@ SAMPLES = [
     Sample("farbenpoker", 300, 10000, ["perfect", "child"]),
     Sample("farbenpoker", 300, 10000, ["regular", "random"], ("edition=fr",)),
     Sample("farbenpoker", 20, 10000, ["perfect", "regular", "child"]),
-    Sample("farbenpoker", 4, 1000, ["casual", "child", "greedy", "expert", "random"], ("edition=fr",)),
+    Sample("farbenpoker", 4, 10000, ["casual", "child", "greedy", "expert", "random"], ("edition=fr",)),
     Sample("riffifi", 100, 10000, ["regular", "casual", "child"], (), 0.02),
     Sample("riffifi", 50, 10000, ["casual", "child", "greedy", "random"], ("officer=true",), 0.02),
     Sample("riffifi", 50, 10000, ["casual", "child", "greedy", "random"], ("equalChances=true",), 0.02),
