@@ -11,17 +11,19 @@ from nodes.party import Party
 
 
 def beside_sqlite(tables, seconds):
-    """PostgreSQL beside SQLite, in turn, so that a machine that changes its pace is fair to both."""
+    """PostgreSQL, alone and behind PgBouncer as hosting.md has it, beside SQLite, in turn, so that a machine that changes
+    its pace is fair to all."""
     print(f"{tables} tables, durable, moves as fast as they are answered; the store on the server's core:")
     figures = {}
-    for name in ("sqlite", "postgres", "sqlite again", "postgres again"):
+    for name in ("sqlite", "postgres", "pgbouncer", "sqlite again", "postgres again", "pgbouncer again"):
         with running(name.split()[0]) as house:
             figures[name] = load(house, tables=tables, seconds=seconds)
         print(f"  {name:16} {told(figures[name])}", flush=True)
     speed = {store: sum(figure["movesPerSecond"] for name, figure in figures.items() if name.startswith(store)) / 2
-             for store in ("sqlite", "postgres")}
+             for store in ("sqlite", "postgres", "pgbouncer")}
     figures["share"] = speed["postgres"] / speed["sqlite"]
-    print(f"  PostgreSQL / SQLite: {figures['share']:.2f}")
+    figures["pooledShare"] = speed["pgbouncer"] / speed["sqlite"]
+    print(f"  PostgreSQL / SQLite: {figures['share']:.2f}; through PgBouncer {figures['pooledShare']:.2f}")
     return figures
 
 

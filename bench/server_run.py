@@ -22,7 +22,7 @@ LUDOTHEK, LOAD, CROWD, FLOOR, FILL = (
                               "bench/store_fill"))
 sys.path.insert(0, str(HERE / "tests"))
 os.environ.setdefault("LUDOTHEK", str(LUDOTHEK))
-from nodes.services import Postgres, Redis  # noqa: E402
+from nodes.services import PgBouncer, Postgres, Redis  # noqa: E402
 
 WARM_UP = 10  # seconds: a new connection is pinged each second for the first eight (server/host/people/session.cpp)
 TICK = os.sysconf("SC_CLK_TCK")
@@ -69,13 +69,14 @@ def cpu_of(pid):
 class Running:
     """Servers, and what they need."""
 
-    def __init__(self, processes, ports, postgres=None, redis=None):
-        self.processes, self.ports, self.postgres, self.redis = processes, ports, postgres, redis
+    def __init__(self, processes, ports, postgres=None, redis=None, pooler=None):
+        self.processes, self.ports, self.postgres, self.redis, self.pooler = processes, ports, postgres, redis, pooler
 
     def cpu(self):
-        """Processor time so far: of the servers, PostgreSQL and Redis."""
+        """Processor time so far: of the servers, PostgreSQL, PgBouncer and Redis."""
         return {"nodes": sum((cpu_of(process.pid) for process in self.processes), Time()),
                 "postgres": sum(map(cpu_of, self.postgres.processes()), Time()) if self.postgres else Time(),
+                "pgbouncer": cpu_of(self.pooler.process.pid) if self.pooler else Time(),
                 "redis": cpu_of(self.redis.process.pid) if self.redis else Time()}
 
     def memory(self, kind="RssAnon"):
@@ -110,17 +111,23 @@ def end(process):
 @contextlib.contextmanager
 def running(store, nodes=1, bus=False, extra=("--no-limits",), threads=1):
     """So many servers on one core (several threads: on all), PostgreSQL and Redis with them, as SQLite is with its server.
-    `store`: sqlite, memory or postgres, or the address of one that is there."""
+    `store`: sqlite, memory, postgres or pgbouncer (before a PostgreSQL), or the address of one that is there."""
     with contextlib.ExitStack() as ends:
         folder = ends.enter_context(tempfile.TemporaryDirectory(prefix="ludothek-bench-"))
-        postgres = redis = None
+        postgres = redis = pooler = None
         more = []
         where = f"sqlite:{folder}/bench.db" if store == "sqlite" else store
-        if store == "postgres":
+        shared = store in ("postgres", "pgbouncer")
+        if shared:
             postgres = Postgres(folder, durable=True)
             ends.callback(postgres.end)
             where = postgres.address()
             pin(postgres.processes())
+        if store == "pgbouncer":
+            pooler = PgBouncer(folder, postgres.port)
+            ends.callback(pooler.end)
+            where = postgres.address(pooler.port)
+            pin([pooler.process.pid])
         if bus:
             redis = Redis(folder)
             ends.callback(redis.end)
@@ -128,7 +135,7 @@ def running(store, nodes=1, bus=False, extra=("--no-limits",), threads=1):
             pin([redis.process.pid])
         processes, ports = [], []
         for number in range(nodes):
-            name = ["--node", f"node{number}"] if store == "postgres" else []
+            name = ["--node", f"node{number}"] if shared else []
             # The commit thread belongs to the server: it shares the server's core.
             process, port = begin([LUDOTHEK, "serve", "--listen", "127.0.0.1:0", "--store", where, "--threads", threads,
                                    "--log", "nothing", *extra, *name, *more], core=0 if threads == 1 else None)
@@ -137,7 +144,7 @@ def running(store, nodes=1, bus=False, extra=("--no-limits",), threads=1):
             ports.append(port)
         if nodes > 1:
             time.sleep(1)  # until the nodes have heard of each other
-        yield Running(processes, ports, postgres, redis)
+        yield Running(processes, ports, postgres, redis, pooler)
 
 
 @contextlib.contextmanager
@@ -176,7 +183,7 @@ def load(house, core=1, warm_up=WARM_UP, **wishes):
 def told(figure):
     """Its line: speed, latency, and who took how much of the time."""
     parts = {name: times["own"] + times["kernel"] for name, times in figure["cpu"].items()}
-    others = "".join(f", of it {name} {parts[name]:.1f}" for name in ("postgres", "redis") if parts[name])
+    others = "".join(f", of it {name} {parts[name]:.1f}" for name in ("postgres", "pgbouncer", "redis") if parts[name])
     return (f"{figure['movesPerSecond']:8.0f} moves/s   p50 {figure['p50']:6.2f} ms   p99 {figure['p99']:6.1f} ms   "
             f"{figure['cpuPerMove']:5.1f} µs a move (own {figure['own']:.1f}, kernel {figure['kernel']:.1f}{others})   "
             f"refused {figure['refused']}")
