@@ -11,7 +11,7 @@ from pathlib import Path
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 HERE = {"os-release": 'ID=debian\nVERSION_ID="12"\n', "bin/id": "echo 0", "bin/sudo": "exit 1", "bin/dpkg-query": "",
-        "bin/npm": "", "bin/node": 'if [[ $1 == -p ]]; then command -v node; fi', "bin/nproc": "echo 2", "bin/apt-get": "",
+        "bin/dpkg": "", "bin/npm": "", "bin/node": 'if [[ $1 == -p ]]; then command -v node; fi', "bin/nproc": "echo 2", "bin/apt-get": "",
         "bin/cmake": "", "web/package-lock.json": '"integrity"'}
 
 
@@ -51,6 +51,21 @@ class Steps(unittest.TestCase):
     def test_apt_that_breaks_off(self):
         self.pretend("bin/apt-get", "if [[ $* == *' -y '* ]]; then exit 100; fi")
         self.assertIn("setup: apt-get can't install the packages", self.complaint("scripts/setup"))
+
+    def test_an_installation_that_was_interrupted_is_finished_first(self):
+        self.pretend("bin/dpkg", """
+            if [[ $1 == --audit ]]; then [[ -e configured ]] || echo "The following packages are unpacked but not configured"
+            else echo "$*" >configured; fi""")
+        self.pretend("bin/apt-get", "[[ -e configured ]] || exit 100")
+        done = self.run_script("scripts/setup")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("setup: finishing an installation that was interrupted", done.stdout)
+        self.assertEqual((self.folder / "configured").read_text(), "--configure -a\n")
+        self.assertNotIn("interrupted", self.run_script("scripts/setup").stdout)
+
+    def test_an_interrupted_installation_that_dpkg_can_not_finish(self):
+        self.pretend("bin/dpkg", "echo interrupted; exit 1")
+        self.assertIn("setup: dpkg can't finish an installation that was interrupted", self.complaint("scripts/setup"))
 
     def test_a_full_disk(self):
         self.pretend("bin/apt-get", """
