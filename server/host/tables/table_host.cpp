@@ -19,6 +19,11 @@ namespace {
 
 constexpr std::size_t kWorthTrimming = 50;  // tables put away at once
 
+// Each move puts its table's moment off, which stays entered: with ten thousands of tables thousands of such moments
+// come in a second, and nothing is to be done at them. They are looked at many at a time, before they come.
+constexpr Duration kAhead = std::chrono::milliseconds(500);
+constexpr Duration kLooksAhead = std::chrono::milliseconds(250);  // the least between two of these
+
 // Many small pieces were given back: without a word the allocator would keep their pages for a while.
 void give_pages_back() {
   if (mallctl == nullptr) return void(malloc_trim(0));
@@ -330,12 +335,15 @@ Moment TableHost::time_of(Slot& slot, Moment at) { return slot.latest = std::max
 
 void TableHost::tick() {
   rung_.reset();
+  ticking_ = true;
   const Moment now = loop_.now();
   // Each of them once, so that a table that always has something to do leaves room for the others.
   std::vector<SlotPointer> due;
   const bool busy = commit_.pending() > settings_.most_pending;
+  const bool looks_ahead = !wakes_.empty() && wakes_.begin()->first <= now && now >= next_look_ahead_;
+  if (looks_ahead) next_look_ahead_ = now + kLooksAhead;
   for (const auto& [moment, slot] : wakes_) {
-    if (moment > now || closed_ || busy) break;
+    if (moment > (looks_ahead ? now + kAhead : now) || closed_ || busy) break;
     due.push_back(slot->shared_from_this());
   }
   for (const SlotPointer& slot : due) {
@@ -354,6 +362,7 @@ void TableHost::tick() {
     next_look_ = now + settings_.look;
     if (!closed_) evict_idle();
   }
+  ticking_ = false;
   ring();
 }
 
@@ -368,6 +377,7 @@ void TableHost::set_wake(Slot& slot) {
 }
 
 void TableHost::ring() {
+  if (ticking_) return;  // it does so at its end
   constexpr Duration kPatience = std::chrono::milliseconds(10);
   Moment next = next_look_;
   if (!wakes_.empty() && !closed_) next = std::min(next, wakes_.begin()->first);

@@ -174,7 +174,9 @@ class TableHost final : public Tables {
   std::unordered_map<std::string, SlotPointer> slots_;
   std::set<std::pair<Moment, Slot*>> wakes_;
   Moment next_look_{};
+  Moment next_look_ahead_{};  // at moments that come, and may have been put off
   std::optional<Moment> rung_;
+  bool ticking_ = false;
   std::deque<ToLoad> to_load_;  // that the store was not asked for yet
   bool loading_ = false;        // it was asked for others
   std::size_t in_memory_ = 0;
