@@ -163,7 +163,7 @@ void Session::enter(const json::object& message, std::optional<std::uint64_t> re
   place.host->enter(place.table, visitor_, shared_from_this(),
                     {.person = caller_.person, .language = caller_.language, .views = views, .entered = heard_},
                     enterings_, re);
-  tell_line(place);
+  place.host->measured(place.table, visitor_, measure());
 }
 
 void Session::leave(const json::object& message, std::optional<std::uint64_t> re) {
@@ -273,12 +273,14 @@ void Session::ponged(std::uint32_t number, Moment at) {
   } else if (!asked) {
     return void(may_control());
   }
-  for (const Place& place : places_) tell_line(place);
+  if (places_.empty()) return;
+  const LineReading line = measure();
+  for (const Place& place : places_) place.host->measured(place.table, visitor_, line);
 }
 
-void Session::tell_line(const Place& place) {
+LineReading Session::measure() {
   line_.kernel(peer_->kernel_trip());
-  place.host->measured(place.table, visitor_, line());
+  return line_.reading();
 }
 
 void Session::ping() {

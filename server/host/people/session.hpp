@@ -98,7 +98,7 @@ class Session : public Client, public std::enable_shared_from_this<Session> {
   void malformed(std::string_view problem, std::optional<std::uint64_t> re);
   void hang_up(CloseCode code, std::string_view key);
   void ping();
-  void tell_line(const Place& place);
+  LineReading measure();
 
   // What every message needs stands first (kOften).
   Surroundings around_;

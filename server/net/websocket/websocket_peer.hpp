@@ -40,7 +40,7 @@ class WebSocketPeer final : public Peer,
   WebSocketPeer(Worker& worker, Stream stream, const Caller& caller, AddressPass pass, bool direct)
       : worker_(worker),
         wire_(worker, std::move(stream)),
-        direct_(direct),
+        trip_is_clients_(direct && !from_this_machine(wire_.handle())),
         guest_(caller.person.id),
         pass_(std::move(pass)) {
     worker_.add(*this);
@@ -81,7 +81,7 @@ class WebSocketPeer final : public Peer,
   }
 
   std::optional<KernelTrip> kernel_trip() override {
-    return direct_ && wire_.is_open() ? ludothek::kernel_trip(wire_.handle()) : std::nullopt;
+    return trip_is_clients_ && wire_.is_open() ? tcp_trip(wire_.handle()) : std::nullopt;
   }
 
   // --- Connection ---
@@ -195,7 +195,7 @@ class WebSocketPeer final : public Peer,
 
   Worker& worker_;
   Wire wire_;
-  const bool direct_;
+  const bool trip_is_clients_;  // what the system's TCP measures is the way to the client
   std::shared_ptr<Session> session_;
   bool closing_ = false;  // our close frame is sent or waits
   bool close_came_ = false;

@@ -9,7 +9,6 @@
 #include <limits>
 
 namespace ludothek {
-namespace {
 
 bool from_this_machine(int socket) {
   sockaddr_storage peer{};
@@ -21,12 +20,6 @@ bool from_this_machine(int socket) {
   const in6_addr& address = reinterpret_cast<const sockaddr_in6&>(peer).sin6_addr;
   if (IN6_IS_ADDR_V4MAPPED(&address)) return address.s6_addr[12] == 127;
   return IN6_IS_ADDR_LOOPBACK(&address);
-}
-
-}  // namespace
-
-std::optional<KernelTrip> kernel_trip(int socket) {
-  return from_this_machine(socket) ? std::nullopt : tcp_trip(socket);
 }
 
 std::optional<KernelTrip> tcp_trip(int socket) {
