@@ -39,8 +39,10 @@ bool GroupCommit::enqueue(Job job, bool first) {
       ++counters_.refused;
       return false;
     }
-    // The committer sleeps until there is something, then until there is enough.
-    rouse = queue_.empty() || (queued_ < settings_.batch && queued_ + size >= settings_.batch);
+    // The committer sleeps until it may commit again, or there is enough, or something to read at the front; then until
+    // there is something.
+    const bool enough = queued_ < settings_.batch && queued_ + size >= settings_.batch;
+    rouse = enough || first || (queue_.empty() && (!resting_ || job.reading));
     queue_.insert(first ? queue_.begin() : queue_.end(), std::move(job));
     queued_ += size;
     pending_ += size;
@@ -74,6 +76,7 @@ void GroupCommit::run() {
     // a thousand people who come back at once would cost as many transactions.
     std::vector<Job> submissions;
     std::vector<Job> readings;
+    submissions.reserve(jobs.size());
     for (Job& job : jobs) {
       if (!job.reading) {
         submissions.push_back(std::move(job));
@@ -97,15 +100,19 @@ void GroupCommit::answer(const Reading& reading) {
 
 std::vector<GroupCommit::Job> GroupCommit::take() {
   std::unique_lock lock(mutex_);
+  const auto at_once = [this] {
+    return stopping_ || queued_ >= settings_.batch || (!queue_.empty() && queue_.front().reading);
+  };
+  if (const auto due = begun_ + settings_.pace; Clock::now() < due) {
+    resting_ = true;
+    wake_.wait_until(lock, due, at_once);
+    resting_ = false;
+  }
   wake_.wait(lock, [this] { return stopping_ || !queue_.empty(); });
   if (queue_.empty()) return {};
-  const auto enough = [this] { return stopping_ || queued_ >= settings_.batch; };
-  if (!queue_.front().reading) {
-    const auto due = begun_ + settings_.pace;
-    if (Clock::now() < due) wake_.wait_until(lock, due, enough);
-    begun_ = Clock::now();
-  }
+  if (!queue_.front().reading) begun_ = Clock::now();
   std::vector<Job> jobs;
+  jobs.reserve(queue_.size());
   std::size_t taken = 0;
   while (!queue_.empty() && (jobs.empty() || taken + weight(queue_.front()) <= settings_.batch)) {
     taken += weight(queue_.front());

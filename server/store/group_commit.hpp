@@ -95,6 +95,7 @@ class GroupCommit final : public CommitQueue {
   std::size_t queued_ = 0;                // changes in queue_
   std::atomic<std::size_t> pending_ = 0;  // those, and the ones being committed; changed under the mutex
   bool stopping_ = false;
+  bool resting_ = false;  // a transaction began so short a time ago that the next one waits
   GroupCommitCounters counters_;
   Clock::time_point begun_ = Clock::time_point::min();  // the last transaction; the committer's own
   std::vector<Change> batch_;                           // the committer's own; kept for its memory
