@@ -119,6 +119,7 @@ class Load {
     while (Clock::now() < end) {
       if (wishes_.rate > 0) send_due();
       if (!poll()) return false;
+      if (moves_ == 0) messages_ = bytes_ = 0;  // what is heard while it warms up counts no more than the moves
     }
     report();
     return true;
