@@ -1,6 +1,6 @@
 // Addresses, kept settings, codes as people type them, and how people like to play.
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '../src/app/route.svelte.ts'
+import { learnPath, placeOf } from '../src/app/route.svelte.ts'
 import { preferredLanguage, readSettings } from '../src/settings/kept.ts'
 import { settings } from '../src/settings/settings.svelte.ts'
 import { codeOf } from '../src/shelf/code.ts'
@@ -16,13 +16,24 @@ describe('an address', () => {
     ['/kept', { kind: 'kept' }],
     ['/learn/go', { kind: 'learn', game: 'go', lesson: '' }],
     ['/learn/go/basics', { kind: 'learn', game: 'go', lesson: 'basics' }],
+    ['/learn/go/basics', { kind: 'learn', game: 'go', lesson: 'basics', table: 'a-b' }, '?table=a-b'],
     ['/learn/', { kind: 'lost' }],
     ['/t/', { kind: 'lost' }],
     ['/elsewhere', { kind: 'lost' }],
     ['/%', { kind: 'lost' }],
     ['/t/%E0%A4%A', { kind: 'lost' }],
-  ])('%s leads to its place', (path, place) => {
-    expect(placeOf(path)).toEqual(place)
+  ])('%s leads to its place', (path, place, search = '') => {
+    expect(placeOf(path, search)).toEqual(place)
+  })
+
+  it.each([
+    { game: 'go' },
+    { game: 'go', lesson: 'basics' },
+    { game: 'go', table: 'panda-tango' },
+    { game: 'go', lesson: 'basics', table: 'panda-tango' },
+  ])('of lessons says where the learner is waited for: %o', (place) => {
+    const { pathname, search } = new URL(learnPath(place), 'https://house.example')
+    expect(placeOf(pathname, search)).toEqual({ kind: 'learn', lesson: '', ...place })
   })
 })
 

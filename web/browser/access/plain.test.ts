@@ -9,6 +9,17 @@ import { playToTheEnd, playWhile } from '../visitor/players.ts'
 
 const at = openHouse()
 
+test('what one does for the first time is pointed out there too', async () => {
+  const plans = { starmaster: { players: 2, level: 'child', options: { variant: 'standard', starFaces: 2 } } }
+  const visit = await at.visit({ plain: true, plans })
+  await visit.page.goto(at.house.address)
+  await visit.playNow('starmaster')
+  const hint = (key: string) => visit.page.locator('.dock .hint').getByText(visit.t(key), { exact: true })
+  await hint('hint.starmaster.memorise').waitFor()
+  await visit.button('plain.memorised').click()
+  await hint('hint.starmaster.memorise').waitFor({ state: 'detached' })
+})
+
 test('it is chosen in the settings, at the table too, and stays chosen', async () => {
   const visit = await at.visit({ first: true })
   await visit.page.goto(at.house.address)

@@ -11,8 +11,8 @@ import type { Visit } from '../visitor/visit.ts'
 const at = openHouse()
 
 const LESSON = 'farbenpoker/basics'
-const wordsIn = (language: string, game = 'farbenpoker') =>
-  JSON.parse(readFileSync(`../games/${game}/lessons/basics.${language}.json`, 'utf8')) as Words
+const wordsIn = (language: string, game = 'farbenpoker', lesson = 'basics') =>
+  JSON.parse(readFileSync(`../games/${game}/lessons/${lesson}.${language}.json`, 'utf8')) as Words
 
 /** What is typed at each step: a wrong answer and the sentence that it gets, then the right one. */
 const STEPS: [name: string, wrong: string[], say: string, right: string[]][] = [
@@ -138,6 +138,18 @@ test('who only hears the page finds each cube by the place that the sentence nam
     }
     await heading(visit, visit.t('lesson.end'))
   }
+})
+
+test('after the lesson of a game for one nobody is promised an opponent', async () => {
+  const visit = await at.visit({ language: 'fr' })
+  await visit.page.goto(`${at.house.address}/learn/starmaster/solitaire`)
+  for (const { idea } of Object.values(wordsIn('fr', 'starmaster', 'solitaire').steps)) {
+    await heading(visit, idea!)
+    await visit.button('lesson.skip').click()
+  }
+  await heading(visit, visit.t('lesson.end.alone'))
+  await visit.button('lesson.play').click()
+  await visit.page.waitForURL(/\/here\//)
 })
 
 test('without a network', async () => {

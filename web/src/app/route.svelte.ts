@@ -5,9 +5,24 @@ export type Place =
   | { kind: 'table'; code: string } // at a server, /t/CODE
   | { kind: 'here'; code: string } // at the house in this page, /here/CODE
   | { kind: 'kept' } // finished games on this device, /kept
-  | { kind: 'learn'; game: string; lesson: string } // a game's lessons, /learn/GAME, or one of them, /learn/GAME/LESSON
+  | LearnPlace
   | ReplayPlace
   | { kind: 'lost' } // no such place
+
+/** A game's lessons, /learn/GAME, or one of them, /learn/GAME/LESSON. */
+export interface LearnPlace {
+  kind: 'learn'
+  game: string
+  lesson: string
+  /** The code of the table where the learner is waited for, ?table=CODE; undefined: they come from the shelf. */
+  table?: string | undefined
+}
+
+/** Its address. */
+export function learnPath({ game, lesson = '', table }: Partial<LearnPlace> & Pick<LearnPlace, 'game'>): string {
+  const path = lesson === '' ? `/learn/${game}` : `/learn/${game}/${lesson}`
+  return table === undefined ? path : `${path}?table=${encodeURIComponent(table)}`
+}
 
 /** A finished game again, at one of its moments: the server's, /r/ID/MOVE?seat=SEAT, or this device's, /kept/ID/MOVE. */
 export interface ReplayPlace {
@@ -50,7 +65,9 @@ export function placeOf(path: string, search = ''): Place {
   if (room === '') return { kind: 'shelf' }
   if (room === 't' && code !== '') return { kind: 'table', code: code.toLowerCase() }
   if (room === 'here' && code !== '') return { kind: 'here', code }
-  if (room === 'learn' && code !== '') return { kind: 'learn', game: code, lesson }
+  if (room === 'learn' && code !== '') {
+    return { kind: 'learn', game: code, lesson, table: new URLSearchParams(search).get('table') || undefined }
+  }
   if (room === 'kept' && code === '') return { kind: 'kept' }
   if (room === 'r' || room === 'kept') return replayOf(room === 'r', parts.slice(1), search)
   return { kind: 'lost' }

@@ -1,7 +1,6 @@
 // The first time a visitor may do something, one sentence points it out; once it was done it is never said again on this
 // device. What may be done comes from the offers.
 import { keep, readWords } from '../settings/browser_store.ts'
-import { settings } from '../settings/settings.svelte.ts'
 import type { Table } from '../table/table.svelte.ts'
 import { knows } from '../texts/texts.svelte.ts'
 import type { Offer } from '../plain/choices.ts'
@@ -14,8 +13,6 @@ class FirstHints {
   /** The key of a hint's text: what this visitor may do now and has never done; '' if there is nothing new, or
    *  nothing to say about it. */
   of(table: Table): string {
-    // The plain board says itself what can be done.
-    if (settings.plain) return ''
     const deed = deedsOf(table).find((each) => !this.#known.includes(each) && knows(`hint.${each}`))
     return deed === undefined ? '' : `hint.${deed}`
   }

@@ -1,5 +1,5 @@
-// Which games this visitor has never opened on this device: there the shelf offers the lesson beside "Play now". Once one
-// was opened, played before there were lessons, or learnt, that is over.
+// Which games this visitor has never opened on this device: there the shelf offers the lesson beside "Play now", and a lobby to
+// whoever comes by a link. Once one was opened, played before there were lessons, or learnt, that is over.
 import games from 'virtual:lessons/games'
 import { progress } from '../lesson/progress.svelte.ts'
 import { keep, readWords } from '../settings/browser_store.ts'

@@ -1,5 +1,6 @@
 // What this device remembers between visits: tables at a server, and what was pointed out already.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settings } from '../../src/settings/settings.svelte.ts'
 import type { Table } from '../../src/table/table.svelte.ts'
 import { noteVisit, runningVisits } from '../../src/table/visits.ts'
 import { speak } from '../../src/texts/texts.svelte.ts'
@@ -101,6 +102,17 @@ describe('first hints', async () => {
     expect(firstHints.of(aiming)).toBe('hint.riffifi.play')
     firstHints.done('hint.riffifi.play')
     expect(firstHints.of(aiming)).toBe('hint.riffifi.play.target')
+  })
+
+  it('are said while something is to be memorised, until it is, and on the plain board too', () => {
+    settings.plain = true
+    onTestFinished(() => void (settings.plain = false))
+    const memorising = (memorised: number[]) =>
+      at({ people: { phase: 'memorising', memorised, settings: { game: 'starmaster' } } })
+    expect(firstHints.of(memorising([1]))).toBe('hint.starmaster.memorise')
+    expect(firstHints.of(memorising([0, 1]))).toBe('')
+    firstHints.done('hint.starmaster.memorise')
+    expect(firstHints.of(memorising([]))).toBe('')
   })
 
   it('are silent where a game has none', () => {
