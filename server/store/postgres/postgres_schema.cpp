@@ -1,5 +1,6 @@
 #include "server/store/postgres/postgres_schema.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <string_view>
 #include <thread>
@@ -73,8 +74,18 @@ const PgSchema kSchema{
           "CREATE INDEX guests_by_last_seen ON guests (last_seen) WHERE unseen_since IS NULL"}},
     }};
 
+using std::chrono::steady_clock;
+
 constexpr int kSchemaTries = 20;  // somebody else may be at it
 constexpr std::chrono::milliseconds kPause{50};
+// What changes a table waits for all who use it, a backup for hours, and whoever comes later waits behind it. So it
+// waits for less than anybody's patience, and tries again in a while.
+constexpr const char* kDoNotHoldUp = "SET LOCAL lock_timeout = '500ms'";
+constexpr std::chrono::seconds kLetPass{2};
+constexpr std::chrono::minutes kHeldTooLong{1};
+// But what is to be done takes as long as it takes.
+constexpr const char* kTakeYourTime = "SET LOCAL statement_timeout = 0";
+constexpr std::chrono::hours kLongest{24};
 
 // Two did the same at the same time, and the other was first: by name, by a row of the catalogue, or by a lock.
 bool was_second(const PgError& error) {
@@ -83,6 +94,8 @@ bool was_second(const PgError& error) {
   }
   return false;
 }
+
+bool is_held(const PgError& error) { return error.kind == PgError::Kind::kRefused && error.state == "55P03"; }
 
 std::vector<PgQuery> queries_of(const std::vector<const char*>& sql) {
   std::vector<PgQuery> queries;
@@ -108,28 +121,30 @@ Expected<std::optional<Found>, PgError> look(PgConnection& connection) {
                              PgHouse{house->text(0, 2), house->truth(0, 3)}});
 }
 
-// Locks the table `house` and reads the version under that lock: of several nodes that start at once the first one
-// migrates, and the others find nothing to do.
+// The next step. Reads the version under a lock of the table `house`: of several nodes that start at once one does it,
+// and the others find it done. Who only looks is not kept waiting.
 std::optional<PgError> migrate(PgConnection& connection, const PgSchema& schema) {
   // From BEGIN to COMMIT it is one transaction, so a pooler (PgBouncer) leaves all of it on one server connection.
   const PgQuery begin[] = {{"BEGIN", {}, true},
-                           {"LOCK TABLE house IN ACCESS EXCLUSIVE MODE", {}, true},
-                           {"SELECT version, oldest_program FROM house", {}, true}};
+                           {kDoNotHoldUp, {}, true},
+                           {kTakeYourTime, {}, true},
+                           {"LOCK TABLE house IN SHARE ROW EXCLUSIVE MODE", {}, true},
+                           {"SELECT version FROM house", {}, true}};
   auto found = connection.run(begin);
   if (!found) {
     connection.drop();
     return found.error();
   }
-  const auto version = (*found)[2].number(0, 0);
+  const auto version = found->back().number(0, 0);
+  const auto step = std::ranges::find_if(schema.migrations, [&](const auto& one) { return one.version > version; });
   std::vector<PgQuery> queries;
-  for (const PgMigration& step : schema.migrations) {
-    if (step.version <= version) continue;
-    for (PgQuery& query : queries_of(step.sql)) queries.push_back(std::move(query));
+  if (step != schema.migrations.end()) {
+    queries = queries_of(step->sql);
     queries.push_back({"UPDATE house SET version = $1::bigint, oldest_program = $2::bigint",
-                       PgParameters(step.version, step.oldest), true});
+                       PgParameters(step->version, step->oldest), true});
   }
   queries.push_back({"COMMIT", {}, true});
-  auto done = connection.run(queries);
+  auto done = connection.run(queries, kLongest);
   if (done) return std::nullopt;
   connection.drop();
   return done.error();
@@ -153,28 +168,37 @@ const PgSchema& postgres_schema() { return kSchema; }
 
 Expected<PgHouse, Fault> prepare_schema(PgConnection& connection, const PgSchema& schema) {
   std::optional<PgError> error;
-  for (int i = 0; i < kSchemaTries; ++i) {
-    if (i > 0) std::this_thread::sleep_for(kPause);
+  const auto until = steady_clock::now() + kHeldTooLong;
+  for (int tries = 0; tries < kSchemaTries;) {
     auto found = look(connection);
+    if (found && *found && (*found)->version >= schema.version()) return usable(connection, **found, schema);
     if (!found) {
       error = found.error();
-      if (was_second(*error)) continue;
-      break;
-    }
-    if (!*found) {
+    } else if (*found) {
+      error = migrate(connection, schema);
+    } else {
       auto made = connection.run(queries_of(schema.first));
-      if (!made) error = made.error();
-      if (!made && !was_second(*error)) break;
+      error = made ? std::nullopt : std::optional(made.error());
+    }
+    if (!error) continue;
+    if (is_held(*error) && steady_clock::now() < until) {
+      std::this_thread::sleep_for(kLetPass);
       continue;
     }
-    if ((*found)->version >= schema.version()) return usable(connection, **found, schema);
-    error = migrate(connection, schema);
-    if (error && !was_second(*error)) break;
+    if (!was_second(*error)) break;
+    ++tries;
+    std::this_thread::sleep_for(kPause);
   }
   if (error && error->state == "42501") {
     return Fault{.kind = Fault::Kind::kUnavailable,
                  .what = connection.name() + " does not let us make tables in it (" + error->what +
                          "): give us a database of our own (createdb --owner=USER DATABASE)."};
+  }
+  if (error && is_held(*error)) {
+    return Fault{.kind = Fault::Kind::kUnavailable,
+                 .what = connection.name() +
+                         " is to be brought up to date, and somebody uses its tables for long: a backup, or another "
+                         "node that is at it. Start again when they are done."};
   }
   if (error && was_second(*error)) {
     return foreign(connection, "has tables that are not ludothek's, of the same names (" + error->what + ")");
