@@ -55,9 +55,9 @@ const PgSchema kSchema{
      "INSERT INTO house (version, oldest_program, id) VALUES (1, 1, replace(gen_random_uuid()::text, '-', ''))"},
     {
         // How many games of a kind have ended is asked by everybody who looks at the shelf, and counting all records
-        // takes seconds where there are millions. A trigger counts for programs of schema 1, too, and first holds up
-        // who would keep a record until all are counted. `part` keeps nodes out of each other's rows: a row that two
-        // commits change makes one wait for the other. Devices that are marked are not looked at again to be marked.
+        // takes seconds where there are millions. A trigger counts for programs of schema 1, too. `part` keeps nodes
+        // out of each other's rows: a row that two commits change makes one wait for the other. Devices that are marked
+        // are not looked at again to be marked.
         {2,
          1,
          {"CREATE TABLE game_counts (game bytea NOT NULL, players bigint NOT NULL, part bigint NOT NULL,"
@@ -68,10 +68,36 @@ const PgSchema kSchema{
           " ON CONFLICT (game, players, part) DO UPDATE SET finished = c.finished + 1; RETURN NULL; END$$",
           "CREATE TRIGGER count_game AFTER INSERT ON records FOR EACH ROW WHEN (NEW.table_id <> '')"
           " EXECUTE FUNCTION count_game()",
-          "INSERT INTO game_counts SELECT game, players, 0, count(*) FROM records WHERE table_id <> ''"
-          " GROUP BY game, players",
-          "DROP INDEX records_by_game", "DROP INDEX guests_by_last_seen",
+          "DROP INDEX guests_by_last_seen",
           "CREATE INDEX guests_by_last_seen ON guests (last_seen) WHERE unseen_since IS NULL"}},
+        // Those of before. One statement sees records and what the trigger counted as of one moment: what is missing is
+        // the same whatever is kept meanwhile, and nobody waits for it.
+        {3,
+         1,
+         {"INSERT INTO game_counts SELECT game, players, -1, missing FROM (SELECT game, players, count(*) -"
+          " coalesce((SELECT sum(finished) FROM game_counts c WHERE c.game = r.game AND c.players = r.players), 0)"
+          " AS missing FROM records r WHERE table_id <> '' GROUP BY game, players) kinds WHERE missing <> 0"}},
+        // And so for the tables that are not archived. Here a session has a part of its own: a node archives tables of
+        // others, too.
+        {4,
+         1,
+         {"DROP INDEX IF EXISTS records_by_game",
+          "CREATE TABLE table_counts (part bigint PRIMARY KEY, tables bigint NOT NULL) WITH (fillfactor = 20)",
+          "CREATE FUNCTION count_table() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN"
+          " INSERT INTO table_counts AS c VALUES (pg_backend_pid() % 64, TG_ARGV[0]::bigint)"
+          " ON CONFLICT (part) DO UPDATE SET tables = c.tables + excluded.tables; RETURN NULL; END$$",
+          "CREATE TRIGGER table_made AFTER INSERT ON tables FOR EACH ROW WHEN (NOT NEW.archived)"
+          " EXECUTE FUNCTION count_table('1')",
+          "CREATE TRIGGER table_used_again AFTER UPDATE ON tables FOR EACH ROW WHEN (OLD.archived AND NOT NEW.archived)"
+          " EXECUTE FUNCTION count_table('1')",
+          "CREATE TRIGGER table_archived AFTER UPDATE ON tables FOR EACH ROW WHEN (NEW.archived AND NOT OLD.archived)"
+          " EXECUTE FUNCTION count_table('-1')",
+          "CREATE TRIGGER table_removed AFTER DELETE ON tables FOR EACH ROW WHEN (NOT OLD.archived)"
+          " EXECUTE FUNCTION count_table('-1')"}},
+        {5,
+         1,
+         {"INSERT INTO table_counts SELECT -1, (SELECT count(*) FROM tables WHERE NOT archived) -"
+          " coalesce((SELECT sum(tables) FROM table_counts), 0)"}},
     }};
 
 using std::chrono::steady_clock;

@@ -153,6 +153,43 @@ TEST_F(PostgresSchema, GamesThatWereKeptBeforeTheyWereCountedAreCountedOnce) {
   EXPECT_THAT(*open()->count_games(), testing::ElementsAre(GameCount{"riffifi", 2, 2}, GameCount{"riffifi", 3, 3}));
 }
 
+// Schema 4 counts tables as they are made, archived and used again, whichever program does it.
+TEST_F(PostgresSchema, TablesThatWereThereBeforeTheyWereCountedAreCountedOnce) {
+  const auto prepare = [this](PgSchema schema, std::size_t steps) {
+    schema.migrations.resize(steps);
+    PgConnection connection({.url = server_.url(database_), .answer = 1min});
+    ASSERT_TRUE(prepare_schema(connection, schema));
+  };
+  int number = 0;
+  const auto made = [&number](const std::string& id, const char* archived = "false") {
+    return "INSERT INTO tables VALUES (" + std::to_string(++number) + ", 0, 1, 1, " + archived + ", '" + id +
+           "', '{}')";
+  };
+  prepare(postgres_schema(), 0);
+  server_.ask(database_, made("rabe"));
+  server_.ask(database_, made("elster"));
+  server_.ask(database_, made("dohle", "true"));
+  prepare(postgres_schema(), 3);
+  server_.ask(database_, made("amsel"));
+  TestSession older(server_.url(database_));
+  older.say("BEGIN");
+  older.say(made("star"));
+  const auto store = open_node("anna");  // and does not wait for it
+  EXPECT_EQ(*store->count_tables(), 3);
+  older.say("COMMIT");
+  EXPECT_EQ(*store->count_tables(), 4);
+  server_.ask(database_, "UPDATE tables SET archived = true WHERE id = 'rabe'");
+  server_.ask(database_, "UPDATE tables SET last_used = 2, archived = false WHERE id IN ('dohle', 'amsel')");
+  EXPECT_EQ(*store->count_tables(), 4);
+  ASSERT_FALSE(commit(*store, {table("fink"), table("meise"), ArchiveTable{"meise"}, ArchiveTable{"elster"}}));
+  EXPECT_EQ(*store->count_tables(), 4);
+  for (int i = 0; i < 2; ++i) ASSERT_FALSE(commit(*store, {UpdateTable{"elster", at(i), "{}"}}));
+  EXPECT_EQ(*store->count_tables(), 5);
+  ASSERT_FALSE(commit(*store, {RemoveTable{"fink"}, RemoveTable{"meise"}}));
+  EXPECT_EQ(*open()->count_tables(), 4);
+  EXPECT_EQ(server_.ask(database_, "SELECT count(*) FROM tables WHERE NOT archived"), "4");
+}
+
 TEST_F(PostgresSchema, ASchemaThatWantsANewerProgramIsRefused) {
   open();
   PgConnection connection({.url = server_.url(database_), .answer = 1min});
