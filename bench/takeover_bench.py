@@ -25,6 +25,8 @@ class Onlooker(threading.Thread):
         self.player = Player(door)
         self.codes = [self.player.open_table(door, game="riffifi", players=3) for _ in range(tables)]
         self.shown = {}  # by table: when it was shown last
+        self.left = 0.0  # when the last line ended, or was said to
+        self.has_line = False
         self.over = False
 
     def run(self):
@@ -35,15 +37,28 @@ class Onlooker(threading.Thread):
                 for self.player.code in self.codes:
                     self.player.say("enter")
                 pause = COME_BACK
+                self.has_line = True
                 self.look_on()
+            self.leave()
             time.sleep(pause)
             pause = min(2.0, 2 * pause)
 
     def look_on(self):
         while not self.over:
             message = self.player.socket.poll(0.5)
+            if message is not None and message["type"] == "closing":
+                self.leave()
             if message is not None and message["type"] == "table":
                 self.shown[message["table"]] = time.monotonic()
+
+    def leave(self):
+        if self.has_line:
+            self.has_line, self.left = False, time.monotonic()
+
+    def pauses(self, tables, began):
+        """Of those that were shown again since then, for how long they were not: a node that is stopped serves for a while."""
+        return [at - max(began, self.left if self.left < at else 0.0) for code, at in list(self.shown.items())
+                if code in tables and at > began]
 
 
 def tables_of(house, node):
@@ -71,7 +86,7 @@ def takeover(how, fail, aim, connections, times):
             fail(node)
 
             def shown_again(lost=lost, began=began):
-                return [at - began for one in people for code, at in one.shown.items() if code in lost and at > began]
+                return [pause for one in people for pause in one.pauses(lost, began)]
 
             house.wait(lambda shown=shown_again, lost=lost: len(shown()) == len(lost), "tables stand still")
             pauses += shown_again()
