@@ -61,6 +61,7 @@ install(FILES ${deploy}/debian/copyright ${texts}/changelog.gz ${texts}/changelo
 install(FILES ${deploy}/debian/lintian-overrides DESTINATION share/lintian/overrides RENAME ludothek)
 # To be copied and changed: proxies, several nodes, watching. Not among the documents, which small systems leave out.
 install(DIRECTORY ${deploy}/ DESTINATION share/ludothek/deploy FILE_PERMISSIONS ${read_only}
+  PATTERN ludothek-certificate PERMISSIONS ${read_only} OWNER_EXECUTE GROUP_EXECUTE WORLD_EXECUTE
   PATTERN debian EXCLUDE PATTERN backup EXCLUDE PATTERN "ludothek*.service*" EXCLUDE PATTERN "*.timer" EXCLUDE)
 
 set(CPACK_GENERATOR DEB)

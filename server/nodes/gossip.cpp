@@ -13,13 +13,20 @@ constexpr std::size_t kMessageBytes = 16 * 1024;
 constexpr int kMostConnections = 1'000'000;
 constexpr std::uint32_t kMostSpent = 1'000'000;
 
+// What an item is; a node that does not know one leaves out the rest of its message.
+constexpr char kSpent = 's';       // by somebody, since it was last told
+constexpr char kSpentWhole = 'w';  // by somebody in the whole house
+constexpr char kConnections = 'c';
+
 // Puts items together to messages that are not too long.
 class Items {
  public:
-  void add(const Limits::Spending& spending) {
-    next().letter('s').number(static_cast<std::uint32_t>(spending.what)).text(spending.who).number(spending.amount);
+  void add(const Limits::Spending& spending, char letter = kSpent) {
+    next().letter(letter).number(static_cast<std::uint32_t>(spending.what)).text(spending.who).number(spending.amount);
   }
-  void add(const Limits::Count& count) { next().letter('c').flag(count.guest).text(count.who).number(count.count); }
+  void add(const Limits::Count& count) {
+    next().letter(kConnections).flag(count.guest).text(count.who).number(count.count);
+  }
   const std::vector<std::string>& messages() const { return messages_; }
 
  private:
@@ -51,9 +58,13 @@ void Gossip::with(const std::set<Epoch>& others, Moment now) {
 
 void Gossip::begin(Conversation& conversation, Moment now) {
   conversation = {.number = ++conversations_};
-  Items items;
-  for (const Limits::Count& count : limits_.all_counts()) items.add(count);
-  for (const std::string& message : items.messages()) conversation.channel.say(message, now);
+  Items counts;
+  for (const Limits::Count& count : limits_.all_counts()) counts.add(count);
+  Items spent;
+  for (const Limits::Spending& spending : limits_.all_spent(now)) spent.add(spending, kSpentWhole);
+  for (const Items& items : {counts, spent}) {
+    for (const std::string& message : items.messages()) conversation.channel.say(message, now);
+  }
 }
 
 void Gossip::forget(Epoch other) {
@@ -123,16 +134,19 @@ void Gossip::hear(const Unknown& unknown, Epoch from) {
 void Gossip::take(Epoch from, std::string_view message, Moment now) {
   WordReader words(message);
   while (words.good() && !words.at_end()) {
-    switch (words.letter()) {
-      case 's': {
+    const char kind = words.letter();
+    switch (kind) {
+      case kSpent:
+      case kSpentWhole: {
         Limits::Spending spending;
         spending.what = static_cast<std::uint8_t>(words.number<std::uint32_t>(0, 255));
         spending.who = words.text(kLongestWho);
         spending.amount = words.number<std::uint32_t>(0, kMostSpent);
-        if (words.good()) limits_.learn(spending, now);
+        if (words.good() && kind == kSpent) limits_.learn(spending, now);
+        if (words.good() && kind == kSpentWhole) limits_.learn_whole(spending, now);
         break;
       }
-      case 'c': {
+      case kConnections: {
         Limits::Count count;
         count.guest = words.flag();
         count.who = words.text(kLongestWho);

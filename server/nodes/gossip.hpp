@@ -1,7 +1,7 @@
 // Gossip: what the nodes of a house tell each other besides tables: what was spent of limits, and how many connections
 // there are. Each node has a conversation of its own (Channel) with every other; a newcomer, and who has lost the
-// thread, is told how many connections there are. What must not be lost, the store tells (Lease). Sans-I/O, on the
-// node's thread.
+// thread, is told how many connections there are and what has been spent so far. What must not be lost, the store tells
+// (Lease). Sans-I/O, on the node's thread.
 #pragma once
 
 #include <cstdint>

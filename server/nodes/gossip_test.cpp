@@ -12,8 +12,8 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-// Nodes 1 and 2, each with limits of its own.
-struct Two {
+// Nodes 1 and 2, each with limits of its own, and 3, which may come later.
+struct Few {
   struct Side {
     explicit Side(LimitSettings settings) : limits(settings), gossip(limits) {}
     Limits limits;
@@ -22,25 +22,30 @@ struct Two {
 
   void pass(Duration time) {
     for (const Moment end = now + time; now < end; now += milliseconds(50)) {
-      for (const int from : {0, 1}) {
-        sides[from].gossip.with(together ? std::set<Epoch>{2 - from} : std::set<Epoch>{}, now);
-        sides[from].gossip.flush(now, [&](Epoch to, const Section& section) {
+      for (const Epoch from : {1, 2, 3}) {
+        std::set<Epoch> others = together;
+        if (others.erase(from) == 0) others.clear();
+        sides[from - 1].gossip.with(others, now);
+        sides[from - 1].gossip.flush(now, [&](Epoch to, const Section& section) {
           if (++frames % 10 == 0) return;  // lost
-          if (const auto* talk = std::get_if<Talk>(&section)) sides[to - 1].gossip.hear(*talk, from + 1, now);
+          if (const auto* talk = std::get_if<Talk>(&section)) sides[to - 1].gossip.hear(*talk, from, now);
         });
       }
     }
   }
 
   Moment now{seconds(1000)};
-  bool together = true;
+  std::set<Epoch> together{1, 2};
   std::uint64_t frames = 0;
-  LimitSettings settings{.connections_per_guest = 3, .tables_per_guest_and_hour = 10, .lookups_at_once = 5};
-  Side sides[2]{Side(settings), Side(settings)};
+  LimitSettings settings{.connections_per_guest = 3,
+                         .tables_per_guest_and_hour = 10,
+                         .tables_per_address_and_hour = 100'000,
+                         .lookups_at_once = 5};
+  Side sides[3]{Side(settings), Side(settings), Side(settings)};
 };
 
 TEST(Gossip, ALimitIsTheWholeHousesAndNotEachNodes) {
-  Two house;
+  Few house;
   house.pass(seconds(1));
   for (int i = 0; i < 10; ++i) ASSERT_TRUE(house.sides[0].limits.open_table("g1", "192.0.2.1", house.now));
   EXPECT_FALSE(house.sides[0].limits.open_table("g1", "192.0.2.1", house.now));
@@ -50,7 +55,7 @@ TEST(Gossip, ALimitIsTheWholeHousesAndNotEachNodes) {
 }
 
 TEST(Gossip, ConnectionsAreCountedForTheWholeHouseAndGoWithTheirNode) {
-  Two house;
+  Few house;
   ASSERT_TRUE(house.sides[0].limits.enter_guest("g1"));
   house.pass(seconds(2));  // the other one was told when it came
   ASSERT_TRUE(house.sides[0].limits.enter_guest("g1"));
@@ -61,13 +66,13 @@ TEST(Gossip, ConnectionsAreCountedForTheWholeHouseAndGoWithTheirNode) {
   house.pass(seconds(2));
   EXPECT_TRUE(house.sides[1].limits.enter_guest("g1"));
   EXPECT_FALSE(house.sides[1].limits.enter_guest("g1"));
-  house.together = false;
+  house.together = {};
   house.pass(seconds(1));
   EXPECT_TRUE(house.sides[1].limits.enter_guest("g1")) << "nobody knows of that node any more";
 }
 
 TEST(Gossip, WhatIsToldOnceIsSpentOnce) {
-  Two house;
+  Few house;
   house.pass(seconds(1));
   for (int i = 0; i < 4; ++i) ASSERT_TRUE(house.sides[0].limits.open_table("g1", "192.0.2.1", house.now));
   house.pass(seconds(10));
@@ -75,8 +80,38 @@ TEST(Gossip, WhatIsToldOnceIsSpentOnce) {
   EXPECT_FALSE(house.sides[1].limits.open_table("g1", "192.0.2.1", house.now));
 }
 
+// A node that was started anew is a newcomer.
+TEST(Gossip, ANewcomerKnowsWhatWasSpentBefore) {
+  Few house;
+  house.pass(seconds(1));
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(house.sides[0].limits.open_table("g1", "192.0.2.1", house.now));
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(house.sides[1].limits.open_table("g1", "192.0.2.1", house.now));
+  house.pass(seconds(2));
+  ASSERT_TRUE(house.sides[0].limits.open_table("g1", "192.0.2.1", house.now)) << "and this is still to be told";
+  house.together = {1, 2, 3};
+  house.pass(seconds(2));
+  // Both have told all of it: it counts once.
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(house.sides[2].limits.open_table("g1", "192.0.2.1", house.now)) << i;
+  EXPECT_FALSE(house.sides[2].limits.open_table("g1", "192.0.2.1", house.now));
+  EXPECT_TRUE(house.sides[2].limits.open_table("g2", "192.0.2.1", house.now)) << "somebody else";
+}
+
+TEST(Gossip, OfVeryManyANewcomerIsToldOfThoseWhoHaveLeastLeft) {
+  Few house;
+  const auto open = [&](int side, const std::string& who) {
+    return house.sides[side].limits.open_table(who, "192.0.2.1", house.now);
+  };
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(open(0, "g1"));
+  for (int i = 0; i < 20'000; ++i) ASSERT_TRUE(open(0, "guest " + std::to_string(i)));
+  EXPECT_EQ(house.sides[0].limits.all_spent(house.now).size(), 0u) << "all of it is still to be told";
+  (void)house.sides[0].limits.take_news();
+  EXPECT_EQ(house.sides[0].limits.all_spent(house.now).size(), 10'000u);
+  house.pass(seconds(5));
+  EXPECT_FALSE(open(1, "g1"));
+}
+
 TEST(Gossip, WhoHasLostTheThreadSaysSo) {
-  Two house;
+  Few house;
   Gossip& gossip = house.sides[0].gossip;
   gossip.hear(Talk{{}, 5, true, {.messages = {"s 0 2:g11 "}}}, 2, house.now);
   gossip.hear(Talk{{}, 5, true, {.base = 7, .first = 7, .messages = {"s 0 2:g11 "}}}, 2, house.now);
@@ -88,8 +123,8 @@ TEST(Gossip, WhoHasLostTheThreadSaysSo) {
 }
 
 TEST(Gossip, NonsenseIsIgnored) {
-  Two house;
-  const std::string nonsense[] = {"s 1 ", "c x ", "z ", "s 300 2:g11 ", "", "s 200 2:g15 "};
+  Few house;
+  const std::string nonsense[] = {"s 1 ", "c x ", "z ", "s 300 2:g11 ", "", "s 200 2:g15 ", "w 0 2:g1", "w 200 2:g15 "};
   std::uint64_t conversation = 100;
   for (const std::string& message : nonsense) {
     house.sides[0].gossip.hear(Talk{{}, ++conversation, true, {.messages = {message}}}, 2, house.now);

@@ -14,6 +14,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -215,6 +216,34 @@ class Proxies(Case):
 
     def test_nginx_goes_to_another_node_when_one_is_gone(self):
         self.check_failover(self.nginx)
+
+
+class Certificates(unittest.TestCase):
+    def test_a_new_certificate_comes_to_the_proxies_here_and_to_others(self):
+        with tempfile.TemporaryDirectory() as holder:
+            folder = Path(holder)
+            lineage, proxy, commands = (folder / name for name in ("live", "haproxy", "commands"))
+            for made in (lineage, proxy, commands):
+                made.mkdir()
+            (lineage / "fullchain.pem").write_text("chain\n")
+            (lineage / "privkey.pem").write_text("key\n")
+            (proxy / "ludothek.pem").write_text("the one before\n")
+            # nginx is not there; what is told to other machines lies in a file of their names.
+            for name, script in (("systemctl", f'echo "$*" >> {folder}/systemctl\n[ "$1 $3" != "is-active nginx" ]'),
+                                 ("ssh", f'cat > "{folder}/${{3#root@}}"')):
+                (commands / name).write_text(f"#!/bin/sh\n{script}\n")
+                (commands / name).chmod(0o755)
+            script = folder / "ludothek-certificate"
+            script.write_text(replaced((DEPLOY / "certbot/ludothek-certificate").read_text(), ('others=""', 'others="one two"'),
+                                       ("pem=/etc/haproxy/", f"pem={proxy}/")))
+            subprocess.run(["sh", script], check=True, timeout=PATIENCE,
+                           env={"PATH": f"{commands}:{os.environ['PATH']}", "RENEWED_LINEAGE": str(lineage)})
+            for file in (proxy / "ludothek.pem", folder / "one", folder / "two"):
+                self.assertEqual(file.read_text(), "chain\nkey\n", file)
+            self.assertEqual((proxy / "ludothek.pem").stat().st_mode & 0o777, 0o600)
+            self.assertEqual(list(proxy.iterdir()), [proxy / "ludothek.pem"])
+            self.assertEqual([line for line in (folder / "systemctl").read_text().splitlines() if "reload" in line],
+                             ["reload haproxy"])
 
 
 class Copies(Case):

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
+#include <functional>
+#include <utility>
 
 #include "record/fairness/fairness.hpp"
 
@@ -152,6 +155,41 @@ std::vector<Limits::Count> Limits::all_counts() {
   return all;
 }
 
+std::vector<Limits::Spending> Limits::all_spent(Moment now) {
+  struct Part {
+    double share = 0;  // of what there is at most
+    Spending spending;
+  };
+  std::vector<Part> all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (std::size_t what = 0; what < limits_.size(); ++what) {
+      const Limit& limit = limits_[what];
+      for (const auto& [who, bucket] : limit.buckets) {
+        const auto news = limit.news.find(who);
+        const double spent = bucket.spent(now) - (news == limit.news.end() ? 0 : news->second);
+        const auto amount = static_cast<std::uint32_t>(std::lround(std::max(0.0, spent)));
+        if (amount > 0) all.push_back({spent / limit.burst, {static_cast<std::uint8_t>(what), who, amount}});
+      }
+    }
+  }
+  if (std::ssize(all) > kMostTold) {
+    std::ranges::nth_element(all, all.begin() + kMostTold, std::ranges::greater(), &Part::share);
+    all.erase(all.begin() + kMostTold, all.end());
+  }
+  std::vector<Spending> told;
+  for (Part& part : all) told.push_back(std::move(part.spending));
+  return told;
+}
+
+void Limits::learn_whole(const Spending& spending, Moment now) {
+  const std::lock_guard lock(mutex_);
+  if (spending.what >= limits_.size()) return;  // of a newer program
+  Limit& limit = limits_[spending.what];
+  Bucket& bucket = limit.buckets.try_emplace(spending.who, limit.rate, limit.burst).first->second;
+  bucket.spend(now, std::max(0.0, static_cast<double>(spending.amount) - bucket.spent(now)));
+}
+
 void Limits::learn(const Spending& spending, Moment now) {
   const std::lock_guard lock(mutex_);
   if (spending.what >= limits_.size()) return;  // of a newer program
@@ -179,7 +217,9 @@ void Limits::forget(std::int64_t node) {
     if (found == connections->nodes.end()) continue;
     for (const auto& [who, count] : found->second) {
       const auto sum = connections->elsewhere.find(who);
-      if (sum != connections->elsewhere.end() && (sum->second -= count) <= 0) connections->elsewhere.erase(sum);
+      if (sum == connections->elsewhere.end()) continue;
+      sum->second -= count;
+      if (sum->second <= 0) connections->elsewhere.erase(sum);
     }
     connections->nodes.erase(found);
   }

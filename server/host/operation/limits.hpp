@@ -28,6 +28,8 @@ class Bucket {
   bool full(Moment now) const;
   // Takes what is there of it.
   void spend(Moment now, double amount);
+  // How much is missing.
+  double spent(Moment now) const { return burst_ - level_at(now); }
 
  private:
   double level_at(Moment now) const;
@@ -111,10 +113,14 @@ class Limits {
   void share();
   // That, since the last time.
   News take_news();
-  // How many connections there are here, for somebody who knows nothing yet.
+  // For somebody who knows nothing yet: how many connections there are here, and what has been spent in the whole house
+  // and is not made good again; of the many who spent something, those who have least left. Without the news.
   std::vector<Count> all_counts();
+  std::vector<Spending> all_spent(Moment now);
   // What another node told; `node` is any number that is its own.
   void learn(const Spending& spending, Moment now);
+  // The whole house's: as several say it, it counts once.
+  void learn_whole(const Spending& spending, Moment now);
   void learn(std::int64_t node, const Count& count);
   void forget(std::int64_t node);
 
@@ -138,6 +144,7 @@ class Limits {
   };
 
   static constexpr int kRoomInTheDoorway = 32;
+  static constexpr std::ptrdiff_t kMostTold = 10'000;  // of what has been spent: some 400 kB
 
   enum What : std::uint8_t {
     kTablesOfGuests,

@@ -1,49 +1,25 @@
-// Several nodes with everything that can go wrong, from a seed. More steps, or another house, by hand:
-//   NODES_SEED=7 NODES_STEPS=10000000 build/dev/server/nodes/simulation/nodes_simulation_test
-//     --gtest_filter=HouseOfNodes.HoldsWhateverHappens
+// Several nodes with everything that can go wrong, from a seed (wished_house.hpp).
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <string>
 
-#include "server/nodes/simulation/house_of_nodes.hpp"
+#include "server/nodes/simulation/wished_house.hpp"
 
 namespace ludothek::simulation {
 namespace {
 
-std::uint64_t wished(const char* name, std::uint64_t usual) {
-  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): one thread
-  return value == nullptr ? usual : std::stoull(value);
-}
-
-void tell(const HouseReport& report) {
-  const auto in_seconds = [](Duration time) { return std::chrono::duration_cast<seconds>(time).count(); };
-  std::cout << report.steps << " steps, " << in_seconds(report.simulated) << " s, " << report.facts << " facts, "
-            << report.games << " games, " << report.frames << " frames (" << report.frames_lost
-            << " lost); people: " << report.people.connections << " connections, " << report.people.asked
-            << " questions, " << report.people.acknowledged << " acknowledged, " << report.people.not_kept
-            << " not kept, " << report.people.waiting << " times waiting, " << report.people.sent_away << " sent away, "
-            << report.people.fresh << " shown anew; calm after " << in_seconds(report.calm) << " s; faults:";
-  for (std::size_t i = 0; i < std::size(kFaults); ++i) std::cout << " " << report.faults[i] << " " << kFaults[i] << ",";
-  std::cout << "\n";
-}
-
 TEST(HouseOfNodes, PlaysAsOneWhereNothingGoesWrongButTheBus) {
-  const HouseReport report =
-      HouseOfNodes({.seed = wished("NODES_SEED", 3), .steps = wished("NODES_STEPS", 10'000), .faults = false}).run();
-  tell(report);
+  const HouseReport report = run_wished({.seed = 3, .steps = 10'000, .faults = false});
   EXPECT_EQ(report.failure, "");
   EXPECT_GT(report.games, 0u);
   EXPECT_EQ(report.people.sent_away, 0u);
 }
 
 TEST(HouseOfNodes, HoldsWhateverHappens) {
-  const std::uint64_t steps = wished("NODES_STEPS", 60'000);
-  const HouseReport report = HouseOfNodes({.seed = wished("NODES_SEED", 1), .steps = steps}).run();
-  tell(report);
+  const HouseReport report = run_wished({.seed = 1, .steps = 60'000});
   EXPECT_EQ(report.failure, "");
-  EXPECT_GT(report.games, steps / 20'000);
+  EXPECT_GT(report.games, wished("NODES_STEPS", 60'000) / 20'000);
   EXPECT_GT(report.people.not_kept, 0u);
   EXPECT_GT(report.people.waiting, 0u);
   EXPECT_GT(report.people.sent_away, 0u);

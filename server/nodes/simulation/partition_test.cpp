@@ -6,7 +6,7 @@
 #include <string>
 
 #include "server/host/test_host.hpp"
-#include "server/nodes/simulation/house_of_nodes.hpp"
+#include "server/nodes/simulation/wished_house.hpp"
 
 namespace ludothek::simulation {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 using testing_house::Ear;
 
 TEST(Partition, AHouseOverTwoDatabasesHoldsWhateverHappens) {
-  const HouseReport report = HouseOfNodes({.seed = 4, .steps = 10'000, .databases = 2}).run();
+  const HouseReport report = run_wished({.seed = 4, .steps = 10'000, .databases = 2});
   EXPECT_EQ(report.failure, "");
   EXPECT_GT(report.games, 0u);
 }

@@ -57,7 +57,7 @@ struct FreeOptions {
 
 }  // namespace
 
-PgConnection::PgConnection(PgSettings settings) : settings_(std::move(settings)) {
+PgConnection::PgConnection(PgSettings settings) : settings_(std::move(settings)), answer_(settings_.answer) {
   // libpq says in its own words which part is wrong, and that may be the password: we don't repeat them.
   const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(settings_.url.c_str(), nullptr));
   name_ = "PostgreSQL";
@@ -194,6 +194,13 @@ Expected<PgResult, PgError> PgConnection::run(PgQuery query) {
   return std::move(results->front());
 }
 
+Expected<std::vector<PgResult>, PgError> PgConnection::run(std::span<const PgQuery> queries, milliseconds answer) {
+  const milliseconds usual = std::exchange(answer_, answer);
+  auto results = run(queries);
+  answer_ = usual;
+  return results;
+}
+
 Expected<std::vector<PgResult>, PgError> PgConnection::run(std::span<const PgQuery> queries) {
   auto results = try_run(queries);
   if (results || results.error().kind != PgError::Kind::kRefused) return results;
@@ -260,14 +267,14 @@ bool PgConnection::flush_and_wait(Deadline deadline) {
 // What comes bit by bit comes: the time counts from the last of it.
 bool PgConnection::wait_for_result() {
   while (PQisBusy(connection_.get()) != 0) {
-    if (!flush_and_wait(steady_clock::now() + settings_.answer)) return false;
+    if (!flush_and_wait(steady_clock::now() + answer_)) return false;
   }
   return true;
 }
 
 PgError PgConnection::lost() {
   std::string what = connection_ ? words(PQerrorMessage(connection_.get())) : std::string();
-  if (what.empty()) what = "no answer for " + std::to_string(settings_.answer.count()) + " ms";
+  if (what.empty()) what = "no answer for " + std::to_string(answer_.count()) + " ms";
   drop();
   return {PgError::Kind::kLost, {}, std::move(what), 0};
 }

@@ -55,6 +55,8 @@ class PgConnection {
   // The result of each.
   Expected<std::vector<PgResult>, PgError> run(std::span<const PgQuery> queries);
   Expected<PgResult, PgError> run(PgQuery query);
+  // Where an answer may take longer.
+  Expected<std::vector<PgResult>, PgError> run(std::span<const PgQuery> queries, std::chrono::milliseconds answer);
 
   // The connection is closed; what was not committed is rolled back, and the next run() connects anew.
   void drop();
@@ -91,6 +93,7 @@ class PgConnection {
   std::string words(const char* message) const;
 
   const PgSettings settings_;
+  std::chrono::milliseconds answer_;  // how long it is waited for now
   std::string name_;
   std::string password_;
   std::optional<std::string> objection_;

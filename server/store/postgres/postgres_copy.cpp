@@ -22,7 +22,8 @@ constexpr const char* kNoServers =
 constexpr const char* kIsEmpty =
     "SELECT 1 / (CASE WHEN copying OR (NOT EXISTS (SELECT 1 FROM tables) AND NOT EXISTS (SELECT 1 FROM guests)"
     " AND NOT EXISTS (SELECT 1 FROM records)) THEN 1 ELSE 0 END) FROM house";
-constexpr const char* kEmpty = "TRUNCATE tables, facts, guests, seat_links, records, game_counts, clock, trial";
+constexpr const char* kEmpty =
+    "TRUNCATE tables, facts, guests, seat_links, records, game_counts, table_counts, clock, trial";
 constexpr const char* kMark = "UPDATE house SET copying = $1::boolean";
 constexpr const char* kStillCopies = "SELECT 1 / count(*) FROM nodes WHERE epoch = $1::bigint";
 

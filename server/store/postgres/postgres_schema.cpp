@@ -1,5 +1,6 @@
 #include "server/store/postgres/postgres_schema.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <string_view>
 #include <thread>
@@ -54,9 +55,9 @@ const PgSchema kSchema{
      "INSERT INTO house (version, oldest_program, id) VALUES (1, 1, replace(gen_random_uuid()::text, '-', ''))"},
     {
         // How many games of a kind have ended is asked by everybody who looks at the shelf, and counting all records
-        // takes seconds where there are millions. A trigger counts for programs of schema 1, too, and first holds up
-        // who would keep a record until all are counted. `part` keeps nodes out of each other's rows: a row that two
-        // commits change makes one wait for the other. Devices that are marked are not looked at again to be marked.
+        // takes seconds where there are millions. A trigger counts for programs of schema 1, too. `part` keeps nodes
+        // out of each other's rows: a row that two commits change makes one wait for the other. Devices that are marked
+        // are not looked at again to be marked.
         {2,
          1,
          {"CREATE TABLE game_counts (game bytea NOT NULL, players bigint NOT NULL, part bigint NOT NULL,"
@@ -67,14 +68,50 @@ const PgSchema kSchema{
           " ON CONFLICT (game, players, part) DO UPDATE SET finished = c.finished + 1; RETURN NULL; END$$",
           "CREATE TRIGGER count_game AFTER INSERT ON records FOR EACH ROW WHEN (NEW.table_id <> '')"
           " EXECUTE FUNCTION count_game()",
-          "INSERT INTO game_counts SELECT game, players, 0, count(*) FROM records WHERE table_id <> ''"
-          " GROUP BY game, players",
-          "DROP INDEX records_by_game", "DROP INDEX guests_by_last_seen",
+          "DROP INDEX guests_by_last_seen",
           "CREATE INDEX guests_by_last_seen ON guests (last_seen) WHERE unseen_since IS NULL"}},
+        // Those of before. One statement sees records and what the trigger counted as of one moment: what is missing is
+        // the same whatever is kept meanwhile, and nobody waits for it.
+        {3,
+         1,
+         {"INSERT INTO game_counts SELECT game, players, -1, missing FROM (SELECT game, players, count(*) -"
+          " coalesce((SELECT sum(finished) FROM game_counts c WHERE c.game = r.game AND c.players = r.players), 0)"
+          " AS missing FROM records r WHERE table_id <> '' GROUP BY game, players) kinds WHERE missing <> 0"}},
+        // And so for the tables that are not archived. Here a session has a part of its own: a node archives tables of
+        // others, too.
+        {4,
+         1,
+         {"DROP INDEX IF EXISTS records_by_game",
+          "CREATE TABLE table_counts (part bigint PRIMARY KEY, tables bigint NOT NULL) WITH (fillfactor = 20)",
+          "CREATE FUNCTION count_table() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN"
+          " INSERT INTO table_counts AS c VALUES (pg_backend_pid() % 64, TG_ARGV[0]::bigint)"
+          " ON CONFLICT (part) DO UPDATE SET tables = c.tables + excluded.tables; RETURN NULL; END$$",
+          "CREATE TRIGGER table_made AFTER INSERT ON tables FOR EACH ROW WHEN (NOT NEW.archived)"
+          " EXECUTE FUNCTION count_table('1')",
+          "CREATE TRIGGER table_used_again AFTER UPDATE ON tables FOR EACH ROW WHEN (OLD.archived AND NOT NEW.archived)"
+          " EXECUTE FUNCTION count_table('1')",
+          "CREATE TRIGGER table_archived AFTER UPDATE ON tables FOR EACH ROW WHEN (NEW.archived AND NOT OLD.archived)"
+          " EXECUTE FUNCTION count_table('-1')",
+          "CREATE TRIGGER table_removed AFTER DELETE ON tables FOR EACH ROW WHEN (NOT OLD.archived)"
+          " EXECUTE FUNCTION count_table('-1')"}},
+        {5,
+         1,
+         {"INSERT INTO table_counts SELECT -1, (SELECT count(*) FROM tables WHERE NOT archived) -"
+          " coalesce((SELECT sum(tables) FROM table_counts), 0)"}},
     }};
+
+using std::chrono::steady_clock;
 
 constexpr int kSchemaTries = 20;  // somebody else may be at it
 constexpr std::chrono::milliseconds kPause{50};
+// What changes a table waits for all who use it, a backup for hours, and whoever comes later waits behind it. So it
+// waits for less than anybody's patience, and tries again in a while.
+constexpr const char* kDoNotHoldUp = "SET LOCAL lock_timeout = '500ms'";
+constexpr std::chrono::seconds kLetPass{2};
+constexpr std::chrono::minutes kHeldTooLong{1};
+// But what is to be done takes as long as it takes.
+constexpr const char* kTakeYourTime = "SET LOCAL statement_timeout = 0";
+constexpr std::chrono::hours kLongest{24};
 
 // Two did the same at the same time, and the other was first: by name, by a row of the catalogue, or by a lock.
 bool was_second(const PgError& error) {
@@ -83,6 +120,8 @@ bool was_second(const PgError& error) {
   }
   return false;
 }
+
+bool is_held(const PgError& error) { return error.kind == PgError::Kind::kRefused && error.state == "55P03"; }
 
 std::vector<PgQuery> queries_of(const std::vector<const char*>& sql) {
   std::vector<PgQuery> queries;
@@ -108,28 +147,30 @@ Expected<std::optional<Found>, PgError> look(PgConnection& connection) {
                              PgHouse{house->text(0, 2), house->truth(0, 3)}});
 }
 
-// Locks the table `house` and reads the version under that lock: of several nodes that start at once the first one
-// migrates, and the others find nothing to do.
+// The next step. Reads the version under a lock of the table `house`: of several nodes that start at once one does it,
+// and the others find it done. Who only looks is not kept waiting.
 std::optional<PgError> migrate(PgConnection& connection, const PgSchema& schema) {
   // From BEGIN to COMMIT it is one transaction, so a pooler (PgBouncer) leaves all of it on one server connection.
   const PgQuery begin[] = {{"BEGIN", {}, true},
-                           {"LOCK TABLE house IN ACCESS EXCLUSIVE MODE", {}, true},
-                           {"SELECT version, oldest_program FROM house", {}, true}};
+                           {kDoNotHoldUp, {}, true},
+                           {kTakeYourTime, {}, true},
+                           {"LOCK TABLE house IN SHARE ROW EXCLUSIVE MODE", {}, true},
+                           {"SELECT version FROM house", {}, true}};
   auto found = connection.run(begin);
   if (!found) {
     connection.drop();
     return found.error();
   }
-  const auto version = (*found)[2].number(0, 0);
+  const auto version = found->back().number(0, 0);
+  const auto step = std::ranges::find_if(schema.migrations, [&](const auto& one) { return one.version > version; });
   std::vector<PgQuery> queries;
-  for (const PgMigration& step : schema.migrations) {
-    if (step.version <= version) continue;
-    for (PgQuery& query : queries_of(step.sql)) queries.push_back(std::move(query));
+  if (step != schema.migrations.end()) {
+    queries = queries_of(step->sql);
     queries.push_back({"UPDATE house SET version = $1::bigint, oldest_program = $2::bigint",
-                       PgParameters(step.version, step.oldest), true});
+                       PgParameters(step->version, step->oldest), true});
   }
   queries.push_back({"COMMIT", {}, true});
-  auto done = connection.run(queries);
+  auto done = connection.run(queries, kLongest);
   if (done) return std::nullopt;
   connection.drop();
   return done.error();
@@ -153,28 +194,37 @@ const PgSchema& postgres_schema() { return kSchema; }
 
 Expected<PgHouse, Fault> prepare_schema(PgConnection& connection, const PgSchema& schema) {
   std::optional<PgError> error;
-  for (int i = 0; i < kSchemaTries; ++i) {
-    if (i > 0) std::this_thread::sleep_for(kPause);
+  const auto until = steady_clock::now() + kHeldTooLong;
+  for (int tries = 0; tries < kSchemaTries;) {
     auto found = look(connection);
+    if (found && *found && (*found)->version >= schema.version()) return usable(connection, **found, schema);
     if (!found) {
       error = found.error();
-      if (was_second(*error)) continue;
-      break;
-    }
-    if (!*found) {
+    } else if (*found) {
+      error = migrate(connection, schema);
+    } else {
       auto made = connection.run(queries_of(schema.first));
-      if (!made) error = made.error();
-      if (!made && !was_second(*error)) break;
+      error = made ? std::nullopt : std::optional(made.error());
+    }
+    if (!error) continue;
+    if (is_held(*error) && steady_clock::now() < until) {
+      std::this_thread::sleep_for(kLetPass);
       continue;
     }
-    if ((*found)->version >= schema.version()) return usable(connection, **found, schema);
-    error = migrate(connection, schema);
-    if (error && !was_second(*error)) break;
+    if (!was_second(*error)) break;
+    ++tries;
+    std::this_thread::sleep_for(kPause);
   }
   if (error && error->state == "42501") {
     return Fault{.kind = Fault::Kind::kUnavailable,
                  .what = connection.name() + " does not let us make tables in it (" + error->what +
                          "): give us a database of our own (createdb --owner=USER DATABASE)."};
+  }
+  if (error && is_held(*error)) {
+    return Fault{.kind = Fault::Kind::kUnavailable,
+                 .what = connection.name() +
+                         " is to be brought up to date, and somebody uses its tables for long: a backup, or another "
+                         "node that is at it. Start again when they are done."};
   }
   if (error && was_second(*error)) {
     return foreign(connection, "has tables that are not ludothek's, of the same names (" + error->what + ")");

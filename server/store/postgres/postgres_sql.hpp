@@ -110,7 +110,7 @@ inline constexpr const char* kListTables =
 inline constexpr const char* kTablesAfter =
     "SELECT id, created, last_used, archived, summary FROM tables WHERE id > $1::bytea ORDER BY id"
     " LIMIT greatest($2::bigint, 0)";
-inline constexpr const char* kCountTables = "SELECT count(*) FROM tables WHERE NOT archived";
+inline constexpr const char* kCountTables = "SELECT coalesce(sum(tables), 0)::bigint FROM table_counts";
 
 // --- Guests
 

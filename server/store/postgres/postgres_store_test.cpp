@@ -1,5 +1,4 @@
-// What only a PostgresStore can meet: lines that are cut, PgBouncer, several programs that make or change the tables,
-// wrong addresses.
+// What only a PostgresStore can meet: lines that are cut, PgBouncer, facts that somebody has changed, wrong addresses.
 #include "server/store/postgres/postgres_store.hpp"
 
 #include <gmock/gmock.h>
@@ -10,8 +9,6 @@
 #include <thread>
 #include <vector>
 
-#include "server/store/postgres/postgres_connection.hpp"
-#include "server/store/postgres/postgres_schema.hpp"
 #include "server/store/postgres/test_line.hpp"
 #include "server/store/postgres/test_postgres.hpp"
 #include "server/store/store_samples.hpp"
@@ -312,112 +309,6 @@ TEST_F(PostgresStore, WorksBehindPgBouncerThatHandsOutSessionsByTransaction) {
   const auto conflict = commit(*nodes[1], {fact("t0", 11), fact("t0", 11)});
   ASSERT_TRUE(conflict);
   EXPECT_EQ(conflict->change, 1U);
-}
-
-// --- The schema
-
-TEST_F(PostgresStore, ManyThatOpenAnEmptyDatabaseAtOnceMakeItOnce) {
-  std::vector<std::string> houses(6);
-  std::vector<std::thread> threads;
-  for (std::string& house : houses) {
-    threads.emplace_back([this, &house] {
-      auto store = open_postgres_store({.url = server_.url(database_), .answer = 1min});
-      house = store ? *(*store)->house() : store.error().what;
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
-  EXPECT_THAT(houses, testing::Each(houses.front()));
-  EXPECT_EQ(server_.ask(database_, "SELECT count(*) FROM house"), "1");
-}
-
-PgSchema next_schema(int oldest) {
-  PgSchema schema = postgres_schema();
-  schema.migrations.push_back({schema.version() + 1,
-                               oldest,
-                               {"ALTER TABLE tables ADD COLUMN colour bigint NOT NULL DEFAULT 7",
-                                "CREATE TABLE migrated (at timestamptz)", "INSERT INTO migrated VALUES (now())"}});
-  return schema;
-}
-
-TEST_F(PostgresStore, ASchemaIsMigratedOnceAndAnOlderProgramWorksBesideIt) {
-  const auto old = open_node("anna", server_.port());
-  ASSERT_FALSE(commit(*old, {table("rabe"), fact("rabe", 0)}));
-  const PgSchema schema = next_schema(1);
-  std::vector<std::string> outcomes(5);
-  std::vector<std::thread> threads;
-  for (std::string& outcome : outcomes) {
-    threads.emplace_back([&, this] {
-      PgConnection connection({.url = server_.url(database_), .answer = 1min});
-      const auto house = prepare_schema(connection, schema);
-      outcome = house ? "ready" : house.error().what;
-    });
-  }
-  for (std::thread& thread : threads) thread.join();
-  EXPECT_THAT(outcomes, testing::Each("ready"));
-  EXPECT_EQ(server_.ask(database_, "SELECT count(*) FROM migrated"), "1");
-  EXPECT_EQ(server_.ask(database_, "SELECT version FROM house"), std::to_string(schema.version()));
-  // One that was open, and one that comes now, of the older program.
-  EXPECT_FALSE(commit(*old, {table("elster"), fact("elster", 0), fact("rabe", 1)}));
-  const auto second = open_node("bert", server_.port());
-  EXPECT_FALSE(commit(*second, {table("dohle"), fact("dohle", 0)}));
-  EXPECT_TRUE(*second->find_table("rabe"));
-}
-
-// Schema 2 counts games as they are kept, also those that a program of schema 1 keeps beside it.
-TEST_F(PostgresStore, GamesThatWereKeptBeforeTheyWereCountedAreCountedOnce) {
-  PgConnection connection({.url = server_.url(database_), .answer = 1min});
-  ASSERT_TRUE(prepare_schema(connection, {postgres_schema().first, {}}));
-  const auto keep = [this](const std::string& id, const std::string& table, int players) {
-    server_.ask(database_, "INSERT INTO records VALUES ('" + id + "', '" + table + "', 'riffifi', " +
-                               std::to_string(players) + ", 1, '{}')");
-  };
-  keep("r1", "rabe", 3);
-  keep("r2", "rabe", 3);
-  keep("s1", "", 3);
-  const auto store = open_node("anna", server_.port());
-  EXPECT_THAT(*store->count_games(), testing::ElementsAre(GameCount{"riffifi", 3, 2}));
-  keep("r3", "rabe", 3);
-  keep("r4", "rabe", 2);
-  keep("s2", "", 2);
-  ASSERT_FALSE(commit(*store, {table("elster"), KeepRecord{samples::record("r5", "elster", "riffifi", 2, 9)}}));
-  EXPECT_THAT(*open(server_.port())->count_games(),
-              testing::ElementsAre(GameCount{"riffifi", 2, 2}, GameCount{"riffifi", 3, 3}));
-}
-
-TEST_F(PostgresStore, ASchemaThatWantsANewerProgramIsRefused) {
-  open(server_.port());
-  PgConnection connection({.url = server_.url(database_), .answer = 1min});
-  const PgSchema schema = next_schema(postgres_schema().version() + 1);
-  ASSERT_TRUE(prepare_schema(connection, schema));
-  const Fault fault = refusal(server_.url(database_));
-  EXPECT_EQ(fault.kind, Fault::Kind::kForeign);
-  EXPECT_THAT(fault.what, HasSubstr("newer ludothek"));
-}
-
-TEST_F(PostgresStore, SomebodyElsesDatabaseIsLeftAsItIs) {
-  server_.ask(database_, "CREATE TABLE tables (legs integer)");
-  const Fault fault = refusal(server_.url(database_));
-  EXPECT_EQ(fault.kind, Fault::Kind::kForeign) << fault.what;
-  EXPECT_EQ(server_.ask(database_, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"), "1");
-}
-
-TEST_F(PostgresStore, WhoMayNotMakeAHouseLeavesAnEmptyDatabaseEmpty) {
-  const auto look = [this] {
-    auto store = open_postgres_store({.url = server_.url(database_), .answer = 1min, .make = false});
-    return store ? std::string() : store.error().what;
-  };
-  EXPECT_THAT(look(), AllOf(HasSubstr("There is no house in"), HasSubstr("ludothek serve")));
-  EXPECT_EQ(server_.ask(database_, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"), "0");
-  open(server_.port());
-  EXPECT_EQ(look(), "");
-  PgConnection connection({.url = server_.url(database_), .answer = 1min});
-  const PgSchema schema = next_schema(1);
-  const auto older = find_schema(connection, schema);
-  ASSERT_FALSE(older);
-  EXPECT_THAT(older.error().what, HasSubstr("brings it up to date"));
-  EXPECT_EQ(server_.ask(database_, "SELECT version FROM house"), std::to_string(postgres_schema().version()));
-  ASSERT_TRUE(prepare_schema(connection, schema));
-  EXPECT_TRUE(find_schema(connection)) << "a newer one that allows it";
 }
 
 // --- Facts that are not as they were written

@@ -1,5 +1,6 @@
 // TestPostgres: for tests, a real PostgreSQL in a folder of its own, which syncs as one that people play on; started
-// once a program. Each test takes a database of its own. TestPgBouncer: a PgBouncer before it, by transaction.
+// once a program. Each test takes a database of its own. TestSession: a session there. TestPgBouncer: a PgBouncer
+// before it, by transaction.
 #pragma once
 
 #include <libpq-fe.h>
@@ -127,6 +128,23 @@ class TestPostgres {
   const std::string data_;
   TestService service_;
   int databases_ = 0;
+};
+
+// Somebody's, in the middle of something.
+class TestSession {
+ public:
+  explicit TestSession(const std::string& url) : connection_(PQconnectdb(url.c_str()), PQfinish) {}
+  // An error ends the test program.
+  void say(const std::string& sql) const {
+    const std::unique_ptr<PGresult, decltype(&PQclear)> result(PQexec(connection_.get(), sql.c_str()), PQclear);
+    const ExecStatusType status = PQresultStatus(result.get());
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK) return;
+    std::cerr << sql << ": " << PQerrorMessage(connection_.get()) << "\n";
+    std::abort();
+  }
+
+ private:
+  const std::unique_ptr<PGconn, decltype(&PQfinish)> connection_;
 };
 
 // A few sessions for many, by transaction.

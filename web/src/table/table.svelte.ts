@@ -51,6 +51,9 @@ export interface Guide {
 const LATER = ['busy', 'too_many_lookups']
 const KEPT_OUT = ['banned', 'no_onlookers']
 const MOST_TALK = 30 // lines kept
+// Who comes back may be taken for earlier than the line that they lost, since nodes know each other's clocks only so
+// well: they come again after so many ms, and then it is another window's table.
+const COME_AGAIN = [400, 1000, 2500, 6000]
 
 export class Table {
   line = $state<LinkState>('connecting')
@@ -127,6 +130,7 @@ export class Table {
   #askedAdvice = -1
   #entering = -1
   #again: ReturnType<typeof setTimeout> | undefined
+  #comings = COME_AGAIN.length // how often it came again; here, nobody does
   #version = 0
   readonly #chronicle: Chronicle
   #words = 200 // a minute that this visitor reads
@@ -185,6 +189,7 @@ export class Table {
   comeHere(): void {
     this.elsewhere = false
     this.removed = undefined
+    this.#comings = 0
     this.#enter()
   }
 
@@ -285,6 +290,7 @@ export class Table {
     this.line = state
     this.asking = this.isAdvising = false
     this.waits = false
+    if (state === 'open' && this.people) this.#comings = 0
     this.#enter()
   }
 
@@ -306,6 +312,7 @@ export class Table {
       case 'table':
         this.people = message
         this.elsewhere = false
+        this.#comings = COME_AGAIN.length
         this.waits = false
         if (this.refusal?.code === 'not_kept' || this.refusal?.code === 'unsettled') this.refusal = undefined
         this.removed = undefined
@@ -337,7 +344,7 @@ export class Table {
         if (message.code !== 'stale') this.refusal = message
         break
       case 'elsewhere':
-        this.elsewhere = true
+        this.#comeAgain(COME_AGAIN[this.#comings++])
         break
       case 'waiting':
         this.waits = true
@@ -361,6 +368,11 @@ export class Table {
         this.reminded = { seat: message.seat, number: (this.reminded?.number ?? 0) + 1 }
         break
     }
+  }
+
+  #comeAgain(pause: number | undefined): void {
+    this.elsewhere = pause === undefined
+    if (pause !== undefined) this.#again = setTimeout(() => this.#enter(), pause * (0.75 + Math.random() / 2))
   }
 
   #tell(message: ServerGame): void {

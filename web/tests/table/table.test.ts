@@ -161,6 +161,33 @@ describe('a table', () => {
     expect(said).toHaveLength(2)
   })
 
+  it('comes again a few times, ever later, where it comes back and is taken for earlier than the line that it lost', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { table, said, state, tell } = seated()
+    const pass = (seconds: number) => vi.advanceTimersByTimeAsync(1000 * seconds)
+    state('open')
+    tell(people())
+    for (const comesBack of [() => (state('lost'), state('open')), () => table.comeHere()]) {
+      comesBack()
+      const before = said.length
+      for (let times = 1; times <= 4; ++times) {
+        tell({ type: 'elsewhere', table: 't' })
+        expect(table.elsewhere).toBe(false)
+        await pass(8)
+        expect(said.length).toBe(before + times)
+      }
+      tell({ type: 'elsewhere', table: 't' })
+      await pass(60)
+      expect([table.elsewhere, said.length]).toEqual([true, before + 4])
+    }
+    table.comeHere()
+    tell(people())
+    tell({ type: 'elsewhere', table: 't' })
+    await pass(60)
+    expect([table.elsewhere, said.at(-1)!.type, said.length]).toEqual([true, 'enter', 12])
+  })
+
   it('stays away from a table it was sent away from, until it is asked to come in again', () => {
     const { table, said, state, tell } = seated()
     state('open')
