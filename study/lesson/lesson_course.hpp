@@ -41,9 +41,11 @@ class LessonCourse {
     bool right = false;
     LessonShots shots;
   };
-  // The learner's move without "by"; {"do":"throw"}, {"do":"memorised"}, {"do":"claim",…} or {"do":"notMe"}. A Problem:
-  // it is not offered, and nothing has changed. REQUIRES: asks()
+  // The learner's move without "by"; {"do":"throw"}, {"do":"memorised"} or {"do":"notMe"}. A Problem: it is not
+  // offered, and nothing has changed. REQUIRES: asks()
   Expected<Answered, Problem> answer(const json::object& move);
+  // The same for a claim in a race.
+  Expected<Answered, Problem> answer(RacePlace place);
   // To the next step. REQUIRES: !asks(), !at_end()
   LessonShots go_on();
 
