@@ -210,7 +210,7 @@ void add_arena(CLI::App& program, int& exit_code) {
   add_trial_options(*command, *arguments, "else as many as bots are named, or 4");
   command
       ->add_option("--bots", arguments->bots,
-                   "Who plays, separated by commas: one a seat, or any number of bots that\n"
+                   "Who plays, separated by commas: one per seat, or any number of bots that\n"
                    "then meet each other in all line-ups. expert@1000: a level that\n"
                    "simulates so many rounds for each decision, where a game's bots simulate")
       ->required();

@@ -1,8 +1,8 @@
 // LessonCourse: somebody goes through a lesson. It stands at one step after the other; an answer is judged by the
 // step's patterns and played by the rules. A right one is made on the learner's own board, a wrong one on a copy.
 //
-// What is to be shown comes as shots, one a move. The learner's own line may leave the record's where a step lets them
-// choose; if the record can't go on from there, the record's position takes its place: no answer leads nowhere.
+// What is to be shown comes as shots, one per move. The learner's own line may leave the record's where a step lets
+// them choose; if the record can't go on from there, the record's position takes its place: no answer leads nowhere.
 #pragma once
 
 #include <cstddef>
