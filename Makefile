@@ -149,7 +149,7 @@ check-tidy: configured-tidy
 # What make test does a tenth of.
 .PHONY: test-long
 test-long: built-dev
-	@EVENING_STEPS=1000000 NODES_STEPS=1000000 FUZZ_SECONDS=120 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz|nodes_simulation'
+	@EVENING_STEPS=1000000 NODES_STEPS=1000000 FUZZ_SECONDS=120 LUDOTHEK_LONG=1 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz|nodes_simulation|store_test'
 	@LUDOTHEK_LONG=1 LUDOTHEK_FAULTS=1000 $(MAKE) test-release test-nodes test-browser
 	@LUDOTHEK=build/release/cli/ludothek python3 bench/race_sockets/measure.py --races 100
 # Some seconds and 0.7 GiB.

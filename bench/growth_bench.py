@@ -1,7 +1,7 @@
 """What scripts/bench_server measures of many tables: whether a move costs the same at 50,000 tables as at 100, and how a
 house of 100,000 tables that sleep begins its day.
 
-A system allows a process so many open files, often fewer than three a table: so each connection is at ten tables here.
+A system allows a process so many open files, often fewer than three per table: so each connection is at ten tables here.
 """
 
 import random

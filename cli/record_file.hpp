@@ -1,6 +1,6 @@
 // RecordFile: the records of a file one after the other, each as text.
 //
-// A file is JSON Lines, a record a line, or one record laid out over several lines. A line that is too long to be a
+// A file is JSON Lines, a record per line, or one record laid out over several lines. A line that is too long to be a
 // record is cut, never stored whole: no file can fill the memory.
 #pragma once
 

@@ -51,7 +51,7 @@ std::vector<Found> read_all(const std::string& text) {
 
 using Entries = std::vector<Found>;
 
-RULE(RecordFile, "JSON Lines: a record a line") {
+RULE(RecordFile, "JSON Lines: a record per line") {
   EXPECT_EQ(read_all("{\"a\":1}\n{\"b\":2}\n{\"c\":3}\n"),
             (Entries{{1, "{\"a\":1}"}, {2, "{\"b\":2}"}, {3, "{\"c\":3}"}}));
   EXPECT_EQ(read_all("{\"a\":1}\n"), (Entries{{1, "{\"a\":1}"}}));

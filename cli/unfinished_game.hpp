@@ -1,7 +1,7 @@
 // A game that was left before its end: written down so that it can be gone on with, and read again.
 //
 // Who leaves on purpose chooses a file. After Ctrl-C, a closed window or a lost connection the game is kept in
-// $XDG_STATE_HOME/ludothek (else ~/.local/state/ludothek), one file a game, the last one only.
+// $XDG_STATE_HOME/ludothek (else ~/.local/state/ludothek), one file per game, the last one only.
 #pragma once
 
 #include <optional>
@@ -16,7 +16,7 @@ namespace ludothek {
 // A seat's name in a record of this program: "bot:casual".
 inline constexpr std::string_view kBotPrefix = "bot:";
 
-// Adds the record to the file, a line a game. Nothing if it went well, else why not.
+// Adds the record to the file, a line per game. Nothing if it went well, else why not.
 std::optional<std::string> add_record(const std::string& file, const json::object& record);
 // Keeps it where the state of programs is kept, and gives the file; nothing if there is no such place.
 std::optional<std::string> keep_record(const json::object& record, std::string_view game);

@@ -2,7 +2,7 @@
 # writes the C++ source for it.
 #
 # ludothek_embed(<library> FOLDER <folder> FILES <file>… HEADER <header> LIST <name>)
-# A library that defines LIST, a span of EmbeddedText declared in HEADER: one entry a file, named by its path inside
+# A library that defines LIST, a span of EmbeddedText declared in HEADER: one entry per file, named by its path inside
 # FOLDER (from the root of the repository, or absolute) without its ending.
 #   MERGED: JSON objects whose files have the same name are one entry under that name. Each member begins a line, indented
 #     by two spaces; one that is in two files stops the build.

@@ -2,7 +2,7 @@
 """Any files inside the program: embed_files.py OUT FOLDER… -- FILE…
 
 Writes OUT.S, which takes in every file as it is and, where that is shorter, compressed (gzip, made here), and OUT.cpp,
-which defines kEmbeddedFiles (server/http/embedded_file.hpp): one entry a file, by its path inside its folder. Where two
+which defines kEmbeddedFiles (server/http/embedded_file.hpp): one entry per file, by its path inside its folder. Where two
 folders have a file of the same path, the first counts. The same files give the same bytes.
 """
 

@@ -12,7 +12,7 @@ facts is said in one sentence. The members (rule: the number of the sentence of 
                          all that the game is for: what others are told is the text of the code `refusal`
     when                 where the option matters: {"<option>": [its values]}, or "race"; else it is kept, though idle
     word                 short, for names of variants (the name itself if left out)
-  race                   {places, seconds: {least, usual, most}, when}: seats race for one of so many places
+  race                   {places, seconds: {least, usual, most}, when}: seats race for one of so many places, 2 to 9: a digit each at the keyboard
   memorise               {least, usual, most}: seconds to look at what will be hidden
   hostNamesFirst         true: the host may say who begins, instead of the lot
 """
@@ -197,7 +197,7 @@ class Header:
         if self.race is None:
             return "std::nullopt"
         places, seconds, _ = fields("race", self.race, ("places", "seconds"), ("when",))
-        return f"RaceFact{{{number('race.places', places, 2)}, {self.range('race.seconds', seconds)}, {self.race_when}}}"
+        return f"RaceFact{{{number('race.places', places, 2, 9)}, {self.range('race.seconds', seconds)}, {self.race_when}}}"
 
     def memorise_fact(self):
         return "std::nullopt" if self.memorise is None else f"Range{self.range('memorise', self.memorise)}"

@@ -1,5 +1,5 @@
 # Files of one library that are compiled as one (LUDOTHEK_UNITY): what they include is read, and what they instantiate is
-# made, once a handful. No source relies on it: clang-tidy reads each file alone.
+# made, once per handful. No source relies on it: clang-tidy reads each file alone.
 #
 # ludothek_unity(<target> "<source>…"): handfuls of neighbours. Boxes use the same names, each in its own namespace, so no
 # two boxes are in one.

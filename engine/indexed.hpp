@@ -1,6 +1,6 @@
-// Arrays and vectors with a key of their own: one value a seat, a colour, a cell. The key's type is part of theirs, so
-// that a list of seats can't be asked for a colour; whole numbers are taken too, for loops that count. Otherwise they
-// are the standard's containers: the same bytes, the same members.
+// Arrays and vectors with a key of their own: one value per seat, per colour, per cell. The key's type is part of
+// theirs, so that a list of seats can't be asked for a colour; whole numbers are taken too, for loops that count.
+// Otherwise they are the standard's containers: the same bytes, the same members.
 #pragma once
 
 #include <compare>

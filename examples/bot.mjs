@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// A bot for Ludothek that plays Riffifi, Farbenpoker and Starmaster by picking a random offer.
+// A bot for Ludothek that plays any of its games by picking a random offer.
 //
 // It needs Node 20 and nothing else. Read it from the bottom: main() becomes a guest and finds a table, Player speaks
 // the protocol (docs/protocol.md), Line is the WebSocket. choose() is where your own bot would think.
 //
-//     node bot.mjs --server http://127.0.0.1:8080 --open farbenpoker --players 2   # opens a table, prints its code
+//     node bot.mjs --server http://127.0.0.1:8080 --open GAME --players 2   # opens a table, prints its code
 //     node bot.mjs --server http://127.0.0.1:8080 --table panda-tango-kiwi-radio-hotel-pizza  # joins one
 import { createHash, randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
@@ -296,7 +296,9 @@ class Player {
   race() {
     const { version, offers, race } = this.game
     // A random guess is right once in nine times: sometimes it is wiser to watch.
-    this.cell = Math.random() < 0.5 ? null : choose(offers, this.game).cell
+    // The offer has one choice, the places by number, under a name of the game's own.
+    const [[, place]] = Object.entries(choose(offers, this.game)).filter(([name]) => name !== 'do')
+    this.cell = Math.random() < 0.5 ? null : place
     if (race.kind === 'sealed') {
       this.say('seal', { version, cell: this.cell })
     } else if (this.cell === null) {

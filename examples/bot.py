@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A bot for Ludothek that plays Riffifi, Farbenpoker and Starmaster by picking a random offer.
+"""A bot for Ludothek that plays any of its games by picking a random offer.
 
 It needs Python 3.9 and nothing else. Read it from the bottom: main() becomes a guest and finds a table, Player speaks
 the protocol (docs/protocol.md), WebSocket is the line. choose() is where your own bot would think.
 
-    python3 bot.py --server http://127.0.0.1:8080 --open farbenpoker --players 2   # opens a table, prints its code
+    python3 bot.py --server http://127.0.0.1:8080 --open GAME --players 2   # opens a table, prints its code
     python3 bot.py --server http://127.0.0.1:8080 --table panda-tango-kiwi-radio-hotel-pizza  # joins one
 """
 
@@ -295,8 +295,9 @@ class Player:
             self.say("move", version=version, move=choose(game["offers"], game))
 
     def race(self, version):
-        cell = choose(self.game["offers"], self.game)["cell"]
-        if random.random() < 0.5:  # a random guess is right once in nine times: sometimes it is wiser to watch
+        # The offer has one choice, the places by number, under a name of the game's own.
+        (cell,) = [value for name, value in choose(self.game["offers"], self.game).items() if name != "do"]
+        if random.random() < 0.5:  # a random guess is seldom right: sometimes it is wiser to watch
             cell = None
         if self.game["race"]["kind"] == "sealed":
             self.say("seal", version=version, cell=cell)
@@ -331,7 +332,7 @@ def main():
     options = argparse.ArgumentParser(description="A bot that plays by picking a random offer.")
     options.add_argument("--server", default="http://127.0.0.1:8080", help="where ludothek serve is")
     options.add_argument("--table", help="the code of the table to join")
-    options.add_argument("--open", metavar="GAME", help="open a table instead: riffifi, farbenpoker or starmaster")
+    options.add_argument("--open", metavar="GAME", help="open a table of this game instead")
     options.add_argument("--players", type=int, default=3, help="seats of that table")
     options.add_argument("--house-bots", type=int, default=0, help="bots of the house to ask in there")
     options.add_argument("--settings", type=json.loads, default={}, help="more settings of that table, as JSON")

@@ -52,7 +52,7 @@ class Simulation {
  public:
   struct Plan {
     typename G::Options options;
-    std::vector<std::string> bots;  // one a seat
+    std::vector<std::string> bots;  // one per seat
     std::int64_t games = 0;
     std::uint64_t seed = 0;
     int threads = 1;

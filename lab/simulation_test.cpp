@@ -37,8 +37,9 @@ struct Played {
 };
 
 template <Recordable G>
-typename Simulation<G>::Plan plan_for(int players, std::int64_t games, int threads, std::uint64_t seed = 1) {
+typename Simulation<G>::Plan plan_for(std::int64_t games, int threads, std::uint64_t seed = 1) {
   const std::vector<typename G::Options> variants = every_variant<G>();
+  const int players = G::kFacts.usual_players;
   const typename G::Options options = *std::ranges::find(variants, players, &G::Options::players);
   std::vector<std::string> bots(place_of(players), "greedy");
   bots.back() = "random";
@@ -73,7 +74,7 @@ RULE(Simulation,
      "the same seed gives the same tally and the same records on 1, 2 and 5 threads, with and without fairness") {
   Shelf::for_each([]<Recordable G>() {
     for (const bool fair : {false, true}) {
-      auto plan = plan_for<G>(3, kGames, 1);
+      auto plan = plan_for<G>(kGames, 1);
       plan.fair = fair;
       const Played<G> alone = run<G>(plan);
       EXPECT_TRUE(alone.written);
@@ -93,44 +94,54 @@ RULE(Simulation,
 }
 
 RULE(Simulation, "another seed gives other games") {
-  EXPECT_FALSE(run<Riffifi>(plan_for<Riffifi>(3, 10, 1, 1)).records ==
-               run<Riffifi>(plan_for<Riffifi>(3, 10, 1, 2)).records);
+  Shelf::for_each([]<Recordable G>() {
+    EXPECT_FALSE(run<G>(plan_for<G>(10, 1, 1)).records == run<G>(plan_for<G>(10, 1, 2)).records) << G::kName;
+  });
 }
 
 RULE(Simulation, "records come in the order of the games: a longer simulation begins with the shorter one") {
-  for (const int threads : {1, 3}) {
-    const std::string few = run<Farbenpoker>(plan_for<Farbenpoker>(3, 70, threads)).records;
-    const std::string many = run<Farbenpoker>(plan_for<Farbenpoker>(3, kGames, threads)).records;
-    EXPECT_TRUE(many.starts_with(few));
-  }
+  Shelf::for_each([]<Recordable G>() {
+    for (const int threads : {1, 3}) {
+      const std::string few = run<G>(plan_for<G>(70, threads)).records;
+      const std::string many = run<G>(plan_for<G>(kGames, threads)).records;
+      EXPECT_TRUE(many.starts_with(few)) << G::kName;
+    }
+  });
 }
 
 RULE(Simulation, "without records the tally is the same") {
-  const auto plan = plan_for<Starmaster>(4, kGames, 2);
-  Simulation<Starmaster> simulation(plan);
-  EXPECT_TRUE(simulation.run([](std::int64_t) {}));
-  EXPECT_TRUE(equal(simulation.tally(), run<Starmaster>(plan).tally));
+  Shelf::for_each([]<Recordable G>() {
+    const auto plan = plan_for<G>(kGames, 2);
+    Simulation<G> simulation(plan);
+    EXPECT_TRUE(simulation.run([](std::int64_t) {}));
+    EXPECT_TRUE(equal(simulation.tally(), run<G>(plan).tally)) << G::kName;
+  });
 }
 
 RULE(Simulation, "one game, and no game, are simulations too, whatever the number of threads") {
-  EXPECT_EQ(lines_of(run<Riffifi>(plan_for<Riffifi>(5, 1, 8)).records).size(), 1u);
-  const Played<Riffifi> none = run<Riffifi>(plan_for<Riffifi>(5, 0, 8));
-  EXPECT_TRUE(none.written);
-  EXPECT_EQ(none.records, "");
-  EXPECT_EQ(none.tally.moves.count, 0);
+  Shelf::for_each([]<Recordable G>() {
+    EXPECT_EQ(lines_of(run<G>(plan_for<G>(1, 8)).records).size(), 1u);
+    const Played<G> none = run<G>(plan_for<G>(0, 8));
+    EXPECT_TRUE(none.written);
+    EXPECT_EQ(none.records, "");
+    EXPECT_EQ(none.tally.moves.count, 0);
+  });
 }
 
 // --- Records -------------------------------------------------------------------------------------------------------
 
 RULE(Simulation, "every record holds, counts its moves as the tally does, and names the bots") {
   Shelf::for_each([]<Recordable G>() {
-    const Played<G> played = run<G>(plan_for<G>(4, 40, 2));
+    const auto plan = plan_for<G>(40, 2);
+    const Played<G> played = run<G>(plan);
+    json::array names;
+    for (const std::string& bot : plan.bots) names.emplace_back("bot:" + bot);
     Sample moves;
     for (const std::string& line : lines_of(played.records)) {
       const auto record = read_record(line);
       ASSERT_TRUE(record) << record.error().sentence();
       EXPECT_FALSE(record->fairness);
-      EXPECT_EQ(record->document.at("names"), (json::array{"bot:greedy", "bot:greedy", "bot:greedy", "bot:random"}));
+      EXPECT_EQ(record->document.at("names"), names);
       const auto replayed = replay(*record);
       ASSERT_TRUE(replayed) << replayed.error().sentence();
       EXPECT_TRUE(replayed->finished);
@@ -188,17 +199,19 @@ class FullDisk final : public std::streambuf {
 };
 
 RULE(Simulation, "records that can't be written make run() fail, and the rest is not played") {
-  for (const int threads : {1, 4}) {
-    for (const std::size_t room : {std::size_t{0}, std::size_t{100'000}}) {
-      FullDisk disk(room);
-      std::ostream out(&disk);
-      auto plan = plan_for<Riffifi>(3, 100'000, threads);
-      plan.records = &out;
-      std::atomic<std::int64_t> progress{0};
-      EXPECT_FALSE(Simulation<Riffifi>(plan).run([&progress](std::int64_t done) { progress += done; }));
-      EXPECT_LT(progress, 50'000);
+  Shelf::for_each([]<Recordable G>() {
+    for (const int threads : {1, 4}) {
+      for (const std::size_t room : {std::size_t{0}, std::size_t{20'000}}) {
+        FullDisk disk(room);
+        std::ostream out(&disk);
+        auto plan = plan_for<G>(100'000, threads);
+        plan.records = &out;
+        std::atomic<std::int64_t> progress{0};
+        EXPECT_FALSE(Simulation<G>(plan).run([&progress](std::int64_t done) { progress += done; }));
+        EXPECT_LT(progress, 50'000) << G::kName;
+      }
     }
-  }
+  });
 }
 
 // --- OrderedWriter -------------------------------------------------------------------------------------------------
@@ -329,14 +342,6 @@ RULE(Tally, "games add up: scores, wins, lengths, ends; only of those who play")
   EXPECT_EQ(first.wins[2].count, 3);  // a game that nobody won counts as well
   EXPECT_EQ(first.moves.sum, 210);
   EXPECT_EQ(first.ends, (std::map<std::string, std::int64_t, std::less<>>{{"late", 2}, {"soon", 1}}));
-}
-
-RULE(Tally, "redeals are counted a deal, in Riffifi alone") {
-  const Tally riffifi = run<Riffifi>(plan_for<Riffifi>(4, kGames, 2)).tally;
-  EXPECT_EQ(riffifi.redeals.count, 4 * kGames);  // a deal a round, a round a player
-  EXPECT_EQ(riffifi.redeals.least(), 0);
-  EXPECT_GT(riffifi.redeals.most(), 0);
-  EXPECT_EQ(run<Farbenpoker>(plan_for<Farbenpoker>(4, 10, 1)).tally.redeals.count, 0);
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ inline double share_for(double elo, int players) {
 
 class SequentialTest {
  public:
-  enum class Verdict : std::uint8_t { kGoOn, kWeaker, kStronger };
+  enum class Decision : std::uint8_t { kGoOn, kWeaker, kStronger };
 
   SequentialTest(double elo0, double elo1, int players, double error = 0.05)
       : share0_(share_for(elo0, players)), share1_(share_for(elo1, players)), bound_(std::log((1 - error) / error)) {}
@@ -40,11 +40,11 @@ class SequentialTest {
     return count * (share1_ - share0_) * (2 * mean_ - share0_ - share1_) / (2 * variance);
   }
 
-  Verdict verdict() const {
+  Decision decision() const {
     constexpr std::int64_t kFewest = 30;  // before that the variance is a guess
-    if (count_ < kFewest) return Verdict::kGoOn;
+    if (count_ < kFewest) return Decision::kGoOn;
     const double ratio = log_likelihood_ratio();
-    return ratio >= bound_ ? Verdict::kStronger : ratio <= -bound_ ? Verdict::kWeaker : Verdict::kGoOn;
+    return ratio >= bound_ ? Decision::kStronger : ratio <= -bound_ ? Decision::kWeaker : Decision::kGoOn;
   }
 
  private:

@@ -33,7 +33,7 @@ struct ArenaGame {
 };
 
 struct Block {
-  std::vector<Showing> showings;  // one a bot
+  std::vector<Showing> showings;  // one per bot
   std::vector<ArenaGame> games;
 };
 

@@ -94,15 +94,15 @@ TEST(SequentialTest, AcceptsWhatIsStrongerAndRejectsWhatIsNot) {
   FastRandom random(1);
   const auto verdict = [&random](double share) {
     SequentialTest test(0, 60, 2);
-    for (int block = 0; block < 5000 && test.verdict() == SequentialTest::Verdict::kGoOn; ++block) {
+    for (int block = 0; block < 5000 && test.decision() == SequentialTest::Decision::kGoOn; ++block) {
       test.add(random.unit() < share ? 1 : 0);
     }
-    return test.verdict();
+    return test.decision();
   };
   int right = 0;
   for (int i = 0; i < 20; ++i) {
-    right += verdict(share_for(60, 2)) == SequentialTest::Verdict::kStronger ? 1 : 0;
-    right += verdict(share_for(0, 2)) == SequentialTest::Verdict::kWeaker ? 1 : 0;
+    right += verdict(share_for(60, 2)) == SequentialTest::Decision::kStronger ? 1 : 0;
+    right += verdict(share_for(0, 2)) == SequentialTest::Decision::kWeaker ? 1 : 0;
   }
   EXPECT_GE(right, 34);  // 5 % errors are promised: 38 of 40 are expected
 }
@@ -116,9 +116,9 @@ TEST(SequentialTest, IsSureOfWhoWinsOrLosesEveryBlock) {
     loses.add(0);
     shares.add(0.5);
   }
-  EXPECT_EQ(wins.verdict(), SequentialTest::Verdict::kStronger);
-  EXPECT_EQ(loses.verdict(), SequentialTest::Verdict::kWeaker);
-  EXPECT_EQ(shares.verdict(), SequentialTest::Verdict::kWeaker);
+  EXPECT_EQ(wins.decision(), SequentialTest::Decision::kStronger);
+  EXPECT_EQ(loses.decision(), SequentialTest::Decision::kWeaker);
+  EXPECT_EQ(shares.decision(), SequentialTest::Decision::kWeaker);
 }
 
 }  // namespace

@@ -32,6 +32,8 @@ class RaceMatch {
  public:
   virtual ~RaceMatch() = default;
   virtual RaceRules rules() const = 0;
+  // How many places there are to claim.
+  virtual int places() const = 0;
   // Why there is nothing for this seat to claim on that place; nothing: it may.
   virtual std::optional<Problem> refuse(Seat seat, RacePlace place) const = 0;
   // The place that is right, for a race that is decided by lot. Nobody else is told.

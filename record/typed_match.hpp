@@ -30,6 +30,7 @@ class TypedRace final : public RaceMatch {
   explicit TypedRace(const typename G::State& state) : state_(state) {}
 
   RaceRules rules() const override { return G::kRaceRules; }
+  int places() const override { return G::kFacts.race->places; }
   std::optional<Problem> refuse(Seat seat, RacePlace place) const override {
     if (const auto refusal = G::refuse(state_, seat, G::claim(place))) return broken(*refusal);
     return std::nullopt;

@@ -3,7 +3,7 @@
 
 The protocol: protocol/*.schema.json and, for each box, its protocol.schema.json as <box>.schema.json. The record:
 record/record.schema.json with the record.schema.json of each box in it. Shared schemas know boxes by placeholders:
-  <box>      what bears it stands once a box: an entry of a list, or a member whose name bears it; <Box> with a capital
+  <box>      what bears it stands once per box: an entry of a list, or a member whose name bears it; <Box> with a capital
   <letters>  RF|FP|…, the letters of all boxes
   <places>   of the longest race
 What facts.json says (players, options, who may play what) is added here, so that no schema repeats it.

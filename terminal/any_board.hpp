@@ -51,7 +51,7 @@ class AnyBoard {
   virtual std::shared_ptr<const Look> look(const Match& match, Seat viewer) const = 0;
   // REQUIRES: the seat is awaited; the draft goes before the match.
   virtual std::unique_ptr<Draft> draft(const Match& match, Seat seat) const = 0;
-  // What lies open for a moment with each event of the last move; one entry an event, nothing: no colour is shown.
+  // What lies open for a moment with each event of the last move; one entry per event, nothing: no colour is shown.
   virtual std::vector<std::optional<Shown>> shown(const Match& match, Seat viewer) const = 0;
   // Which of two looks is on the table while something is shown.
   virtual std::shared_ptr<const Look> moment(const std::shared_ptr<const Look>& before,

@@ -235,9 +235,10 @@ void HotSeat::let_race() {
     tableau_.lines().push_back({[people](const Company& company) { return race_key_line(company, people); }});
     console_.tell(race_key_line(company(), people));
   }
-  tableau_.show(phrase("play.hint.race"));
+  const int places = table_.match().race()->places();
+  tableau_.show(phrase("play.hint.race", {{"places", places}}));
 
-  KeyboardRace keys(people);
+  KeyboardRace keys(people, places);
   const std::uint64_t version = table_.table().version();
   const auto hand_in = [&](const KeyboardRace::Call& call) {
     std::optional<std::string> refused;

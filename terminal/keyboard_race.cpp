@@ -31,7 +31,7 @@ std::vector<KeyboardRace::Call> KeyboardRace::press(const Input& input) {
 }
 
 void KeyboardRace::press(char32_t key, Clock::time_point at, std::vector<Call>& calls) {
-  if (key >= U'1' && key <= U'9') {
+  if (key >= U'1' && key < U'1' + static_cast<char32_t>(places_)) {
     const auto place = static_cast<RacePlace>(key - U'1');
     if (people_.size() == 1) calls.push_back({people_.lowest(), place, at});
     if (touch_) calls.push_back({touch_->seat, place, touch_->at});

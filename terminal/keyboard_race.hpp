@@ -1,4 +1,4 @@
-// A race at one keyboard (SM-3): which key is whose, and what the keys say. Who was first is the table's to decide.
+// A race at one keyboard: which key is whose, and what the keys say. Who was first is the table's to decide.
 //
 // One person alone presses the place's number at once. Where several share the keyboard, each presses the own key
 // first, which takes the time, and then names the place; one finger after the other.
@@ -19,7 +19,8 @@ class KeyboardRace {
   // How long a touch may wait for the place it meant, where several share the keys.
   static constexpr auto kNamingTime = std::chrono::seconds(3);
 
-  explicit KeyboardRace(SeatSet people) : people_(people) {}
+  // A digit each for so many places.
+  KeyboardRace(SeatSet people, int places) : people_(people), places_(places) {}
 
   // What somebody said: a place, touched at that time; or, without one, "not me".
   struct Call {
@@ -45,6 +46,7 @@ class KeyboardRace {
   std::optional<Seat> owner_of(char32_t key) const;
 
   SeatSet people_;
+  int places_;
   std::optional<Touch> touch_;
 };
 

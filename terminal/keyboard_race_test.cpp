@@ -24,7 +24,7 @@ SeatSet two() {
 using Calls = std::vector<KeyboardRace::Call>;
 
 TEST(KeyboardRace, OnePersonPressesThePlaceAtOnce) {
-  KeyboardRace race(SeatSet::only(kCleo));
+  KeyboardRace race(SeatSet::only(kCleo), 9);
   EXPECT_EQ(race.press(key(U'5', 300)), (Calls{{kCleo, RacePlace{4}, after(300)}}));
   EXPECT_EQ(race.press(key(U'n', 400)), (Calls{{kCleo, std::nullopt, after(400)}}));
   EXPECT_EQ(race.press(key(U'a', 500)), Calls{}) << "no key of one's own";
@@ -32,8 +32,14 @@ TEST(KeyboardRace, OnePersonPressesThePlaceAtOnce) {
             (Calls{{kCleo, RacePlace{6}, after(600)}}));
 }
 
+TEST(KeyboardRace, HasAKeyForEachPlaceAndNoOther) {
+  KeyboardRace race(SeatSet::only(kCleo), 4);
+  EXPECT_EQ(race.press(key(U'4', 300)), (Calls{{kCleo, RacePlace{3}, after(300)}}));
+  EXPECT_EQ(race.press(key(U'5', 400)), Calls{});
+}
+
 TEST(KeyboardRace, AFingerCountsFromItsOwnKeyOn) {
-  KeyboardRace race(two());
+  KeyboardRace race(two(), 9);
   EXPECT_EQ(race.press(key(U'5', 200)), Calls{}) << "whose?";
   EXPECT_EQ(race.press(key(U'L', 300)), Calls{});
   EXPECT_TRUE(race.naming());
@@ -46,7 +52,7 @@ TEST(KeyboardRace, AFingerCountsFromItsOwnKeyOn) {
 }
 
 TEST(KeyboardRace, WhoNamesNoPlaceIsOut) {
-  KeyboardRace race(two());
+  KeyboardRace race(two(), 9);
   EXPECT_EQ(race.patience(), std::nullopt);
   race.press(key(U'a', 500));
   EXPECT_EQ(race.patience(), after(3500));

@@ -1,6 +1,6 @@
 // Prints what is said at tables: one game of every variant, then evenings on which people also do what they should not.
-// A line a message, {"game":…,"from":0,"message":{…}} or {"game":…,"to":0,…}, and {"game":…,"record":{…}} for each game
-// that ended. tests/protocol/protocol_test.py holds them against the schemas.
+// A line per message, {"game":…,"from":0,"message":{…}} or {"game":…,"to":0,…}, and {"game":…,"record":{…}} for each
+// game that ended. tests/protocol/protocol_test.py holds them against the schemas.
 
 #include <algorithm>
 #include <cstdio>

@@ -159,7 +159,7 @@ class Evening {
   void ping(std::size_t player) { pong(player, lines_[player].down(), false); }
   std::vector<double> touches();
   double reported(std::size_t player, double truth);
-  void judge(const Verdict& verdict, std::size_t first, Tally& tally);
+  void judge(const RaceVerdict& verdict, std::size_t first, Tally& tally);
 
   Setting setting_;
   FastRandom random_;
@@ -221,7 +221,7 @@ inline void Evening::race(Tally& tally) {
   }
   std::ranges::sort(arrivals, {}, [](const Arrival& a) { return std::pair(a.at, a.player); });
 
-  std::optional<Verdict> verdict;
+  std::optional<RaceVerdict> verdict;
   for (const Arrival& arrival : arrivals) {
     const Moment now = opened + micros(arrival.at);
     if (now > race.deadline()) break;
@@ -234,7 +234,7 @@ inline void Evening::race(Tally& tally) {
   judge(*verdict, first, tally);
 }
 
-inline void Evening::judge(const Verdict& verdict, std::size_t first, Tally& tally) {
+inline void Evening::judge(const RaceVerdict& verdict, std::size_t first, Tally& tally) {
   ++tally.races;
   for (const Placing& placing : verdict.placings) {
     ++tally.claims;

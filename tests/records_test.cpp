@@ -79,6 +79,42 @@ TEST(Records, OffersAreEnoughToPlayAWholeGameAndItIsReadBackAsItWas) {
   });
 }
 
+// Who claims a place names its number in the offer, whatever the game calls it (docs/protocol.md).
+TEST(Records, InARaceAnOfferHasOneChoiceThePlacesByNumber) {
+  FastRandom random(7);
+  const auto below = [&random](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
+  Shelf::for_each([&]<class G>() {
+    for (const auto& options : every_variant<G>()) {
+      if (!G::kFacts.has_races(options.values())) continue;
+      SCOPED_TRACE(std::string(G::kName) + ", " + std::to_string(options.players) + " players, " + word_for(options));
+      const auto match = *open_match(G::kName, options.players, write_options(options));
+      FairRandom chance(ChaCha20::Key{});
+      while (match->next().kind != Next::Kind::kRace) {
+        if (match->next().kind == Next::Kind::kChance) {
+          match->draw(chance);
+        } else {
+          const Seat seat = match->next().seat();
+          ASSERT_FALSE(match->play(*match->read(pick_move(match->offers(seat), below), seat)));
+        }
+      }
+      const auto race = match->race();
+      for (const Seat seat : match->next().seats) {
+        ASSERT_EQ(match->offers(seat).size(), 1u);
+        const json::object claim = pick_move(match->offers(seat), below);
+        EXPECT_EQ(claim.size(), 2u);
+        const int number = place_claimed(claim).to_number<int>();
+        ASSERT_TRUE(number >= 1 && number <= race->places()) << number;
+        const Winner first{.seat = seat, .place = static_cast<RacePlace>(number - 1)};
+        const auto claimed = match->copy();
+        const auto won = match->copy();
+        EXPECT_FALSE(claimed->play(*claimed->read(claim, seat)));
+        EXPECT_FALSE(won->play(race->move_of(first)));
+        EXPECT_EQ(claimed->hash(), won->hash());
+      }
+    }
+  });
+}
+
 // Whatever step there is, the table's rulings included: a move of several is compared when it is whole.
 TEST(Records, EveryStepIsWrittenAndReadBackAsItself) {
   Shelf::for_each([]<class G>() {

@@ -201,18 +201,18 @@ void Sitting::run_for_it(int person) {
   const json::value* offers = game.if_contains("offers");
   if (offers == nullptr) return;
   const json::value& version = game.at("version");
-  const json::value cell = pick_from(offers->as_array()[0].as_object(), lots_of(random)).at("cell");
+  const json::value place = place_claimed(pick_from(offers->as_array()[0].as_object(), lots_of(random)));
   const bool sealed = game.at("race").at("kind").as_string() == "sealed";
   const bool not_me = random.below(4) == 0;
   if (sealed) {
-    later(person, about(table_, "seal", {{"version", version}, {"cell", not_me ? json::value() : cell}}),
+    later(person, about(table_, "seal", {{"version", version}, {"cell", not_me ? json::value() : place}}),
           milliseconds(500));
   } else if (not_me) {
     later(person, about(table_, "notMe", {{"version", version}}));
   } else {
     // Now and then somebody is too early (SM-3.1).
     const int reaction = random.below(8) == 0 ? 60 : 250 + static_cast<int>(random.below(400));
-    later(person, about(table_, "claim", {{"version", version}, {"cell", cell}, {"reaction", reaction + 0.5}}),
+    later(person, about(table_, "claim", {{"version", version}, {"cell", place}, {"reaction", reaction + 0.5}}),
           milliseconds(reaction));
   }
 }

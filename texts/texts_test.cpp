@@ -254,7 +254,6 @@ Keys keys_of_families() {
   }
   for (const std::string colour : kColourWords) {
     for (const char* form : {"", ".one", ".many"}) keys.insert("colour." + colour + form);
-    keys.insert("letter." + colour);
   }
   return keys;
 }
@@ -527,14 +526,6 @@ TEST(Say, JoinsListsAsTheLanguageDoes) {
 }
 
 TEST(Say, ShowsAKeyThatIsNotThere) { EXPECT_EQ(say(Language::kFrench, "nothing.here"), "<nothing.here>"); }
-
-TEST(Say, TheLetterOfAColourIsTheSameInEveryLanguage) {
-  for (const std::string colour : kColourWords) {
-    const std::string letter = say(Language::kEnglish, "letter." + colour);
-    EXPECT_EQ(letter.size(), 1u);
-    for (const Language language : kLanguages) EXPECT_EQ(say(language, "letter." + colour), letter);
-  }
-}
 
 TEST(Option, IsNamedWithItsValue) {
   EXPECT_EQ(option(Language::kEnglish, "riffifi", "officer", true), "Officer: on");

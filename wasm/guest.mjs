@@ -126,10 +126,12 @@ export class Guest {
     const move = this.#choose(offers)
     if (!this.game.race) return soon('move', { version, move })
     if (this.below(4) === 0) return soon('notMe', { version })
-    if (this.game.race.kind === 'sealed') return soon('seal', { version, cell: move.cell })
+    // In a race an offer has one choice: the places.
+    const [, place] = Object.entries(move).find(([name]) => name !== 'do')
+    if (this.game.race.kind === 'sealed') return soon('seal', { version, cell: place })
     this.answered = true
     const reaction = 250 + this.below(500)
-    return { at: this.now + reaction, words: ['claim', { version, cell: move.cell, reaction }] }
+    return { at: this.now + reaction, words: ['claim', { version, cell: place, reaction }] }
   }
 
   #promise({ stage, commitment }) {

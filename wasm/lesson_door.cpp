@@ -19,12 +19,17 @@ std::optional<json::object> answer_in(const json::object& message, std::string_v
     return move != nullptr && move->is_object() ? move->get_object() : json::object{};
   }
   if (type == "throw" || type == "memorised" || type == "notMe") return json::object{{"do", type}};
-  if (type == "claim" || type == "seal") {
-    const json::value* cell = message.if_contains("cell");
-    if (cell == nullptr || cell->is_null()) return json::object{{"do", "notMe"}};
-    return json::object{{"do", "claim"}, {"cell", *cell}};
-  }
+  const json::value* place = message.if_contains("cell");
+  if (type == "seal" && (place == nullptr || place->is_null())) return json::object{{"do", "notMe"}};
   return std::nullopt;
+}
+
+// The place that a client's message claims in this race; nothing: there is no such place.
+std::optional<RacePlace> place_in(const json::object& message, const Match& match) {
+  const auto race = match.race();
+  Fields fields(message);
+  const int number = fields.whole("cell", 1, race ? race->places() : 0);
+  return fields.fine() ? std::optional(static_cast<RacePlace>(number - 1)) : std::nullopt;
 }
 
 }  // namespace
@@ -100,8 +105,16 @@ std::string LessonDoor::refuse_stale() {
 }
 
 std::string LessonDoor::answer(const json::object& move) {
+  return waits_ == Waits::kAnswer ? answered(course_->answer(move)) : refuse_stale();
+}
+
+std::string LessonDoor::claim(const json::object& message) {
   if (waits_ != Waits::kAnswer) return refuse_stale();
-  auto answered = course_->answer(move);
+  const auto place = place_in(message, course_->match());
+  return place ? answered(course_->answer(*place)) : refuse_stale();
+}
+
+std::string LessonDoor::answered(Expected<LessonCourse::Answered, Problem> answered) {
   if (!answered) return refuse_stale();
   said_ = answered->answer;
   waits_ = answered->right ? Waits::kNext : Waits::kAgain;
@@ -120,6 +133,7 @@ std::string LessonDoor::handle(std::string_view message) {
   if (!fields.fine()) return refusal(fields.finish()->sentence());
   re_ = fields.has("id") ? std::optional(id) : std::nullopt;
   if (const auto move = answer_in(members, type)) return answer(*move);
+  if (type == "claim" || type == "seal") return claim(members);
   LessonShots shots;
   if (type == "enter") {
     shots.push_back({.match = course_->match().copy(), .fresh = true});

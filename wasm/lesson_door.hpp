@@ -36,6 +36,8 @@ class LessonDoor {
   // people first.
   std::string told(LessonShots shots, bool enters = false);
   std::string answer(const json::object& move);
+  std::string claim(const json::object& message);
+  std::string answered(Expected<LessonCourse::Answered, Problem> answered);
   std::string refuse_stale();
   std::string state(json::array messages) const;
   LessonMark mark();

@@ -1,4 +1,4 @@
-// Plays the same seeded games of every variant and prints a hash of every position on the way, a line a variant:
+// Plays the same seeded games of every variant and prints a hash of every position on the way, a line per variant:
 //
 //   game players options games hash fair-games fair-hash
 //

@@ -112,7 +112,7 @@ void add_play_arguments(CLI::App& command, PlayArguments& arguments) {
   command.add_option("--players", arguments.players,
                      "How many play, people and bots (default 4, or what the game is for)");
   command
-      .add_option("--level", arguments.levels, "How well the bots play: one level, or one a bot, with an option each")
+      .add_option("--level", arguments.levels, "How well the bots play: one level, or one per bot, with an option each")
       ->type_name(one_of(kBotNames))
       ->take_all()
       ->expected(1);

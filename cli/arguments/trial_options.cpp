@@ -17,7 +17,7 @@ std::string values_for_help(const OptionFact& option) {
   return values;
 }
 
-// A line a game.
+// A line per game.
 std::string options_for_help() {
   std::string lines;
   for (const GameEntry& entry : catalog()) {
@@ -68,7 +68,7 @@ void add_trial_options(CLI::App& command, TrialOptions& trial, const std::string
       ->capture_default_str();
   command.add_option("--threads", trial.threads, "How many games at once")
       ->check(CLI::Range(1, 1024))
-      ->default_str("one a core");
+      ->default_str("one per core");
   command.add_flag("--json", trial.json, "The result as one JSON object");
 }
 

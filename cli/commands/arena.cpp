@@ -42,7 +42,7 @@ class BlockMean {
   double squares_ = 0;
 };
 
-struct Standing {
+struct Contestant {
   std::string bot;
   Rating rating;
   BlockMean share;
@@ -51,7 +51,7 @@ struct Standing {
 
 struct Outcome {
   json::object options;
-  std::vector<Standing> standings;  // in the order the bots were named
+  std::vector<Contestant> contestants;  // in the order the bots were named
   std::int64_t blocks = 0;
   std::int64_t games = 0;
   std::optional<SequentialTest> test;
@@ -60,28 +60,28 @@ struct Outcome {
 void add_block(Outcome& outcome, const Block& block) {
   ++outcome.blocks;
   outcome.games += static_cast<std::int64_t>(block.games.size());
-  for (std::size_t bot = 0; bot < outcome.standings.size(); ++bot) {
+  for (std::size_t bot = 0; bot < outcome.contestants.size(); ++bot) {
     if (block.showings[bot].seats == 0) continue;
-    outcome.standings[bot].share.add(block.showings[bot].share());
-    outcome.standings[bot].score.add(block.showings[bot].mean_score());
+    outcome.contestants[bot].share.add(block.showings[bot].share());
+    outcome.contestants[bot].score.add(block.showings[bot].mean_score());
   }
   for (const ArenaGame& game : block.games) {
     std::vector<RatedPlace> placings;
     for (std::size_t seat = 0; seat < game.bots.size(); ++seat) {
-      placings.push_back({&outcome.standings[game.bots[seat]].rating, game.places[seat]});
+      placings.push_back({&outcome.contestants[game.bots[seat]].rating, game.places[seat]});
     }
     rate(placings);
   }
   if (outcome.test) outcome.test->add(block.showings[0].share());
 }
 
-std::string_view word_of(SequentialTest::Verdict verdict) {
-  switch (verdict) {
-    case SequentialTest::Verdict::kStronger:
+std::string_view word_of(SequentialTest::Decision decision) {
+  switch (decision) {
+    case SequentialTest::Decision::kStronger:
       return "stronger";
-    case SequentialTest::Verdict::kWeaker:
+    case SequentialTest::Decision::kWeaker:
       return "not stronger";
-    case SequentialTest::Verdict::kGoOn:
+    case SequentialTest::Decision::kGoOn:
       break;
   }
   return "undecided";
@@ -91,7 +91,7 @@ template <Recordable G>
 Outcome play_all(const ArenaArguments& arguments, Tournament<G>& tournament, const std::vector<std::string>& bots,
                  int players) {
   Outcome outcome;
-  for (const std::string& bot : bots) outcome.standings.push_back({.bot = bot});
+  for (const std::string& bot : bots) outcome.contestants.push_back({.bot = bot});
   if (arguments.sprt.size() == 2) outcome.test.emplace(arguments.sprt[0], arguments.sprt[1], players);
   Progress progress(arguments.game, arguments.blocks * tournament.games_a_block());
   // With a sequential test, look at it after every wave; the waves' size must not depend on the number of threads.
@@ -101,38 +101,38 @@ Outcome play_all(const ArenaArguments& arguments, Tournament<G>& tournament, con
     for (const Block& block : tournament.play(first, count, [&](std::int64_t done) { progress.add(done); })) {
       add_block(outcome, block);
     }
-    if (outcome.test && outcome.test->verdict() != SequentialTest::Verdict::kGoOn) break;
+    if (outcome.test && outcome.test->decision() != SequentialTest::Decision::kGoOn) break;
   }
   return outcome;
 }
 
-void print_text(const ArenaArguments& arguments, const Outcome& outcome, const std::vector<const Standing*>& order,
+void print_text(const ArenaArguments& arguments, const Outcome& outcome, const std::vector<const Contestant*>& order,
                 int players) {
   fmt::print("{}, {} players, {} blocks of common deals, {} games, seed {}\n\n", arguments.game, players,
              outcome.blocks, outcome.games, arguments.seed);
   fmt::print("  {:<10} {:>16} {:>20} {:>22}\n", "bot", "rating (95 %)", "win share (95 %)", "mean score (95 %)");
-  for (const Standing* standing : order) {
-    fmt::print("  {:<10} {:>8.2f} ± {:<5.2f} {:>11.2f} % ± {:<5.2f} {:>12.3f} ± {:<6.3f}\n", standing->bot,
-               standing->rating.mean, 1.96 * standing->rating.deviation, 100 * standing->share.mean(),
-               100 * standing->share.margin(), standing->score.mean(), standing->score.margin());
+  for (const Contestant* contestant : order) {
+    fmt::print("  {:<10} {:>8.2f} ± {:<5.2f} {:>11.2f} % ± {:<5.2f} {:>12.3f} ± {:<6.3f}\n", contestant->bot,
+               contestant->rating.mean, 1.96 * contestant->rating.deviation, 100 * contestant->share.mean(),
+               100 * contestant->share.margin(), contestant->score.mean(), contestant->score.margin());
   }
   fmt::print("\n  par        {:.2f} % of the wins\n", 100.0 / players);
   if (outcome.test) {
-    fmt::print("  test       {} is {} (elo {} against {}; log-likelihood ratio {:.2f})\n", outcome.standings[0].bot,
-               word_of(outcome.test->verdict()), arguments.sprt[1], arguments.sprt[0],
+    fmt::print("  test       {} is {} (elo {} against {}; log-likelihood ratio {:.2f})\n", outcome.contestants[0].bot,
+               word_of(outcome.test->decision()), arguments.sprt[1], arguments.sprt[0],
                outcome.test->log_likelihood_ratio());
   }
 }
 
-void print_json(const ArenaArguments& arguments, const Outcome& outcome, const std::vector<const Standing*>& order,
+void print_json(const ArenaArguments& arguments, const Outcome& outcome, const std::vector<const Contestant*>& order,
                 int players) {
   json::array bots;
-  for (const Standing* standing : order) {
+  for (const Contestant* contestant : order) {
     bots.push_back(
-        json::object{{"bot", standing->bot},
-                     {"rating", {{"mean", standing->rating.mean}, {"margin95", 1.96 * standing->rating.deviation}}},
-                     {"wins", {{"mean", standing->share.mean()}, {"margin95", standing->share.margin()}}},
-                     {"score", {{"mean", standing->score.mean()}, {"margin95", standing->score.margin()}}}});
+        json::object{{"bot", contestant->bot},
+                     {"rating", {{"mean", contestant->rating.mean}, {"margin95", 1.96 * contestant->rating.deviation}}},
+                     {"wins", {{"mean", contestant->share.mean()}, {"margin95", contestant->share.margin()}}},
+                     {"score", {{"mean", contestant->score.mean()}, {"margin95", contestant->score.margin()}}}});
   }
   json::object result{{"game", arguments.game},   {"options", outcome.options}, {"players", players},
                       {"blocks", outcome.blocks}, {"games", outcome.games},     {"seed", arguments.seed},
@@ -141,7 +141,7 @@ void print_json(const ArenaArguments& arguments, const Outcome& outcome, const s
     result["sprt"] = json::object{{"elo0", arguments.sprt[0]},
                                   {"elo1", arguments.sprt[1]},
                                   {"llr", outcome.test->log_likelihood_ratio()},
-                                  {"verdict", word_of(outcome.test->verdict())}};
+                                  {"verdict", word_of(outcome.test->decision())}};
   }
   fmt::print("{}\n", json_text(result));
 }
@@ -191,9 +191,9 @@ int run_arena(const ArenaArguments& arguments) {
   Outcome outcome = play_all<G>(arguments, tournament, bots, options->players);
   outcome.options = write_options(*options);
 
-  std::vector<const Standing*> order;
-  for (const Standing& standing : outcome.standings) order.push_back(&standing);
-  std::ranges::sort(order, std::greater{}, [](const Standing* standing) { return standing->rating.mean; });
+  std::vector<const Contestant*> order;
+  for (const Contestant& contestant : outcome.contestants) order.push_back(&contestant);
+  std::ranges::sort(order, std::greater{}, [](const Contestant* contestant) { return contestant->rating.mean; });
   if (arguments.json) {
     print_json(arguments, outcome, order, options->players);
   } else {
@@ -210,7 +210,7 @@ void add_arena(CLI::App& program, int& exit_code) {
   add_trial_options(*command, *arguments, "else as many as bots are named, or 4");
   command
       ->add_option("--bots", arguments->bots,
-                   "Who plays, separated by commas: one a seat, or any number of bots that\n"
+                   "Who plays, separated by commas: one per seat, or any number of bots that\n"
                    "then meet each other in all line-ups. expert@1000: a level that\n"
                    "simulates so many rounds for each decision, where a game's bots simulate")
       ->required();

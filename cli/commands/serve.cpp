@@ -28,7 +28,7 @@ void add_serve(CLI::App& program, int& exit_code) {
   command->add_option("--tls-cert", settings->tls_cert,
                       "Certificate chain (PEM); with --tls-key, connections are encrypted");
   command->add_option("--tls-key", settings->tls_key, "Its private key (PEM)");
-  command->add_option("--threads", settings->threads, "Threads for people and tables; 0: one a core")
+  command->add_option("--threads", settings->threads, "Threads for people and tables; 0: one per core")
       ->check(CLI::Range(0, 256))
       ->capture_default_str();
   const auto trust = [settings](const std::string& proxies) { settings->proxies = TrustedProxies::read(proxies); };

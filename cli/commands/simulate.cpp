@@ -28,13 +28,14 @@ struct SimulateArguments : TrialOptions {
   bool fair = false;
 };
 
-// One name for all seats, or one a seat.
+// One name for all seats, or one per seat.
 Expected<std::vector<std::string>, Problem> read_bots(const std::string& list, int players) {
   auto bots = read_bot_list(list);
   if (!bots) return bots.error();
   if (bots->size() == 1) bots->resize(place_of(players), bots->front());
   if (std::ssize(*bots) != players) {
-    return Problem{fmt::format("{} bots for {} players: give one name, or one a seat", bots->size(), players), {}, {}};
+    return Problem{
+        fmt::format("{} bots for {} players: give one name, or one per seat", bots->size(), players), {}, {}};
   }
   return *bots;
 }
@@ -165,7 +166,8 @@ void add_simulate(CLI::App& program, int& exit_code) {
   auto arguments = std::make_shared<SimulateArguments>();
   CLI::App* command = program.add_subcommand("simulate", "Play many games between bots and count how they end");
   add_trial_options(*command, *arguments, "else 4, or as many as the options are for");
-  command->add_option("--bots", arguments->bots, "random or greedy: one for all seats, or one a seat: greedy,random,…")
+  command
+      ->add_option("--bots", arguments->bots, "random or greedy: one for all seats, or one per seat: greedy,random,…")
       ->capture_default_str();
   command->add_option("--games", arguments->games, "How many games")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}))

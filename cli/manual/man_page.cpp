@@ -82,7 +82,7 @@ void write_option(Page& page, const OptionText& option) {
   if (option.argument && option.repeats) names += " \\fI...\\fR";
   page.line("{}", names);
   std::string_view about = option.about;
-  // A list of lines below a sentence: one a line.
+  // A list of lines below a sentence: one per line.
   for (bool first = true; !about.empty(); first = false) {
     const std::size_t end = std::min(about.find('\n'), about.size());
     if (!first) page.line(".br");

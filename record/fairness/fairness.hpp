@@ -39,7 +39,7 @@ class FairRandom {
 struct Fairness {
   Digest commitment{};
   std::optional<Seed> seed;                        // revealed when the game is over
-  std::vector<std::optional<PlayerNonce>> nonces;  // one a seat; a bot's is empty and counts as zeros
+  std::vector<std::optional<PlayerNonce>> nonces;  // one per seat; a bot's is empty and counts as zeros
   bool operator==(const Fairness&) const = default;
 };
 

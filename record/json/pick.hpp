@@ -2,6 +2,7 @@
 // whoever plays people in tests and simulations; it knows no game.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -38,6 +39,12 @@ json::object pick_from(const json::object& offer, Below&& below) {
 template <class Below>
 json::object pick_move(const json::array& offers, Below&& below) {
   return pick_from(offers[place_of(below(offers.size()))].as_object(), below);
+}
+
+// The place that a claim is on. In a race an offer has one choice, the places numbered from 1, whatever a game calls
+// them. REQUIRES: picked from such an offer
+inline const json::value& place_claimed(const json::object& move) {
+  return std::ranges::find_if(move, [](const auto& member) { return member.key() != "do"; })->value();
 }
 
 }  // namespace ludothek

@@ -211,8 +211,8 @@ void Door::grant(const wish::Statistics& /*wish*/, const Asked& asked) {
 
 void Door::grant(const wish::Health& /*wish*/, const Asked& asked) {
   if (!open_) return asked.reply(json_response(503, {{"status", "closing"}}));
-  if (const Standing standing = standing_; standing != Standing::kAlone) {
-    const char* status = standing == Standing::kServes ? "ok" : "waiting";
+  if (const Health health = health_; health != Health::kAlone) {
+    const char* status = health == Health::kServes ? "ok" : "waiting";
     return asked.reply(json_response(200, {{"status", status}, {"protocol", kProtocol}, {"node", metrics_.node}}));
   }
   {

@@ -57,8 +57,8 @@ class Door {
   void reopen() { open_ = true; }
   // Where several nodes share the store, the node says how it is, and /health tries nothing: one that waits for the
   // store together with all others is as good a place as any.
-  enum class Standing : std::uint8_t { kAlone, kServes, kWaits };
-  void stand(Standing standing) { standing_ = standing; }
+  enum class Health : std::uint8_t { kAlone, kServes, kWaits };
+  void set_health(Health health) { health_ = health; }
 
  private:
   // What a wish needs to be granted.
@@ -124,7 +124,7 @@ class Door {
   Backroom& backroom_;
   PictureCache pictures_;
   std::atomic<bool> open_{true};
-  std::atomic<Standing> standing_{Standing::kAlone};
+  std::atomic<Health> health_{Health::kAlone};
   // The last time that /health has written something.
   struct Trial {
     std::optional<Fault> fault;

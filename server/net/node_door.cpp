@@ -118,7 +118,7 @@ NodeDoor::NodeDoor(const NodePlace& place, NodeLine& line, asio::io_context& con
             *this, commit, line.bus(), line.me(), tables_of(workers), limits, ended, *this, log) {
   metrics_.has_bus = line_.redis() != nullptr;
   door_.close();
-  door_.stand(Door::Standing::kServes);
+  door_.set_health(Door::Health::kServes);
 }
 
 // The bus calls the node.
@@ -158,7 +158,7 @@ void NodeDoor::send_away(int again_seconds) {
 
 void NodeDoor::count() {
   const bool waits = node_.standing() == Standing::kWaiting;
-  door_.stand(waits ? Door::Standing::kWaits : Door::Standing::kServes);
+  door_.set_health(waits ? Door::Health::kWaits : Door::Health::kServes);
   metrics_.node_waiting = waits ? 1 : 0;
   const Epoch epoch = node_.membership().epoch().value_or(0);
   if (epoch_ != 0 && epoch != epoch_) ++metrics_.leases_lost;

@@ -1,4 +1,4 @@
-// Serve: the whole server, from the first listening socket to the last commit. One thread a core, as many
+// Serve: the whole server, from the first listening socket to the last commit. One thread per core, as many
 // of low priority on which bots think, and one for the store.
 #pragma once
 
@@ -21,7 +21,7 @@ struct ServeSettings {
   std::string node;                          // this one's name; "": the machine's
   std::string tls_cert;                      // PEM; both or none
   std::string tls_key;
-  int threads = 0;                        // 0: one a core
+  int threads = 0;                        // 0: one per core
   std::optional<TrustedProxies> proxies;  // whose word about visitors counts
   int idle_seconds = 600;                 // after that a table at rest leaves memory
   int pace_microseconds = 2000;           // commits begin so far apart

@@ -16,7 +16,7 @@
 #include "server/host/test_host.hpp"
 #include "server/host/test_thread_loop.hpp"
 #include "server/nodes/node.hpp"
-#include "server/store/memory/memory_house.hpp"
+#include "server/store/memory/memory_database.hpp"
 
 namespace ludothek::threads_test {
 namespace {
@@ -129,7 +129,8 @@ class CountingPeer final : public Peer {
 // A server without sockets, on threads as it has them: two of tables and people, one of its own, one of its store.
 class ThreadNode final : private Doors {
  public:
-  ThreadNode(const std::string& name, const std::shared_ptr<MemoryHouse>& house, Carrier& carrier, std::uint64_t self)
+  ThreadNode(const std::string& name, const std::shared_ptr<MemoryDatabase>& house, Carrier& carrier,
+             std::uint64_t self)
       : store_(open_memory_store(house)), bus_(carrier) {
     std::vector<NodeTables*> tables;
     std::vector<Tables*> hosts;
@@ -234,7 +235,7 @@ class ThreadNode final : private Doors {
 
 TEST(Threads, TablesAreEnteredMovedHandedOverAndStoppedWhileTheBusDelivers) {
   // Leases last for minutes, so that no slow machine loses one: what is lost here is taken.
-  const auto house = make_memory_house(
+  const auto house = make_memory_database(
       [] { return std::chrono::duration_cast<std::chrono::milliseconds>(steady_now().time_since_epoch()) / 100; });
   Carrier carrier;
   std::vector<std::unique_ptr<ThreadNode>> nodes;

@@ -28,6 +28,8 @@ struct Fault {
   std::optional<std::size_t> change;  // kConflict: which change of the commit, from 0; kFenced: if it is about one
 };
 
+using MaybeFault = std::optional<Fault>;  // nothing: it is done
+
 inline constexpr std::size_t kFaultKinds = static_cast<std::size_t>(Fault::Kind::kFenced) + 1;
 
 // The store is of no use any more: who runs it has to open it anew.

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <atomic>
 
-#include "server/store/memory/memory_house.hpp"
+#include "server/store/memory/memory_database.hpp"
 
 namespace ludothek::held_house_test {
 namespace {
@@ -35,7 +35,7 @@ class HeldHouseTest : public testing::Test {
   }
 
   std::atomic<milliseconds> now_{milliseconds(0)};
-  const std::shared_ptr<MemoryHouse> house_ = make_memory_house([this] { return now_.load(); });
+  const std::shared_ptr<MemoryDatabase> house_ = make_memory_database([this] { return now_.load(); });
 };
 
 TEST_F(HeldHouseTest, IsServedByNobodyHoweverLongItIsHeld) {

@@ -51,7 +51,7 @@ class HouseInMemory final : public House {
 
  private:
   milliseconds now_{0};
-  const std::shared_ptr<MemoryHouse> house_ = make_memory_house([this] { return now_; });
+  const std::shared_ptr<MemoryDatabase> house_ = make_memory_database([this] { return now_; });
 };
 
 // Leases are an hour long and more, so that no slow machine loses one; time passes by the rows that say when they end.

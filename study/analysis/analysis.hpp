@@ -1,8 +1,8 @@
 // Analysis: what a finished game was made of, move by move: luck and skill, what was known, what was chosen.
 //
 // A record goes in, an object of JSON comes out (docs/analysis.md, study/analysis/analysis.schema.json). It is made
-// stepwise, a move a step, so that whoever asked can show how far it is and stop it at any time. What is looked at are
-// the parts of the game's box (study/analysis/analysis_part.hpp); a box without any gets what can be said of every
+// stepwise, a move per step, so that whoever asked can show how far it is and stop it at any time. What is looked at
+// are the parts of the game's box (study/analysis/analysis_part.hpp); a box without any gets what can be said of every
 // game.
 #pragma once
 

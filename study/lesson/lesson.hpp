@@ -42,7 +42,7 @@ struct LessonStep {
 struct Lesson {
   Record record;
   Seat learner{};
-  std::vector<std::string> names;  // one a seat
+  std::vector<std::string> names;  // one per seat
   std::vector<LessonStep> steps;   // one or more
 
   // The record's own answer to a step: its next move, without whose it is. REQUIRES: step.moves()

@@ -104,6 +104,18 @@ LessonShots LessonCourse::go_on() {
   return shots;
 }
 
+// As the game writes the claim.
+Expected<LessonCourse::Answered, Problem> LessonCourse::answer(RacePlace place) {
+  const auto race = match_->race();
+  if (!race) return not_offered(now(), "there is no race");
+  if (auto problem = race->refuse(lesson_.learner, place)) return *problem;
+  auto copy = match_->copy();
+  copy->play(race->move_of(Winner{.seat = lesson_.learner, .place = place}));
+  json::object move = copy->last_move();
+  move.erase("by");
+  return answer(move);
+}
+
 Expected<LessonCourse::Answered, Problem> LessonCourse::answer(const json::object& move) {
   const LessonStep& step = now();
   Answered answered{.answer = &step.right, .right = true, .shots = {}};

@@ -1,8 +1,8 @@
 // LessonCourse: somebody goes through a lesson. It stands at one step after the other; an answer is judged by the
 // step's patterns and played by the rules. A right one is made on the learner's own board, a wrong one on a copy.
 //
-// What is to be shown comes as shots, one a move. The learner's own line may leave the record's where a step lets them
-// choose; if the record can't go on from there, the record's position takes its place: no answer leads nowhere.
+// What is to be shown comes as shots, one per move. The learner's own line may leave the record's where a step lets
+// them choose; if the record can't go on from there, the record's position takes its place: no answer leads nowhere.
 #pragma once
 
 #include <cstddef>
@@ -41,9 +41,11 @@ class LessonCourse {
     bool right = false;
     LessonShots shots;
   };
-  // The learner's move without "by"; {"do":"throw"}, {"do":"memorised"}, {"do":"claim",…} or {"do":"notMe"}. A Problem:
-  // it is not offered, and nothing has changed. REQUIRES: asks()
+  // The learner's move without "by"; {"do":"throw"}, {"do":"memorised"} or {"do":"notMe"}. A Problem: it is not
+  // offered, and nothing has changed. REQUIRES: asks()
   Expected<Answered, Problem> answer(const json::object& move);
+  // The same for a claim in a race.
+  Expected<Answered, Problem> answer(RacePlace place);
   // To the next step. REQUIRES: !asks(), !at_end()
   LessonShots go_on();
 

@@ -46,7 +46,7 @@ TEST(Replay, ShowsAWrongRecordAsFarAsItHolds) {
   }
 }
 
-// The first record, laid out by hand, with a move a line from the fourth line on, and members that nobody knows.
+// The first record, laid out by hand, with a move per line from the fourth line on, and members that nobody knows.
 std::string by_hand(const json::object& record) {
   std::string text = "{ \"comment\": {\"moves\": [1]},\n";
   for (const auto& member : record) {

@@ -8,7 +8,7 @@
 #include "shelf/analysis.hpp"
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
-#include "study/replay/standing.hpp"
+#include "study/replay/interim_score.hpp"
 
 namespace ludothek {
 namespace {
@@ -31,12 +31,12 @@ std::vector<Scores> scores_of(const Record& record, std::size_t moves) {
     const auto options = read_options<G>(record.document.at("options").get_object(), record.players);
     TypedMatch<G> match(*options);  // reads the moves
     typename G::State state = G::setup(*options);
-    scores.push_back(Standing<G>::of(state));
+    scores.push_back(InterimScore<G>::of(state));
     for (std::size_t i = 0; i < moves; ++i) {
       const Move move = *match.read(record.moves()[i].get_object());
       for (const Step<G>& step : move.steps<std::vector<Step<G>>>()) play<G>(state, step, {});
       match.play(move, nullptr);
-      scores.push_back(Standing<G>::of(state));
+      scores.push_back(InterimScore<G>::of(state));
     }
   });
   return scores;

@@ -1,5 +1,5 @@
-// Timeline: the shape of a recorded game: scores after every move (study/replay/standing.hpp), whose turn began where,
-// where rounds begin, and its turning points, all from the engine alone.
+// Timeline: the shape of a recorded game: scores after every move (study/replay/interim_score.hpp), whose turn began
+// where, where rounds begin, and its turning points, all from the engine alone.
 #pragma once
 
 #include <boost/json/object.hpp>

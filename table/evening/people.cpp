@@ -208,13 +208,13 @@ void Room::react_to_game(Place& place, Player& player) {
     const std::uint64_t reaction = 150 + any(1500);
     if (chance(30)) return once(place, player, {{"type", "notMe"}, {"version", version}}, version);
     if (sealed) {
-      return once(place, player, {{"type", "seal"}, {"version", version}, {"cell", move.at("cell")}}, version);
+      return once(place, player, {{"type", "seal"}, {"version", version}, {"cell", place_claimed(move)}}, version);
     }
     if (!player.said.insert("claim" + std::to_string(version)).second) return;
     const std::uint64_t connection = player.connection;
-    plan(milliseconds(reaction), [this, &place, &player, connection, version, reaction, cell = move.at("cell")] {
+    plan(milliseconds(reaction), [this, &place, &player, connection, version, reaction, claimed = place_claimed(move)] {
       if (!player.connected || player.connection != connection) return;
-      say(place, player, {{"type", "claim"}, {"version", version}, {"cell", cell}, {"reaction", reaction}});
+      say(place, player, {{"type", "claim"}, {"version", version}, {"cell", claimed}, {"reaction", reaction}});
     });
     return;
   }

@@ -45,7 +45,7 @@ class TableRace {
   struct Outcome {
     Move move;
     message::Photo photo;
-    std::optional<Verdict> verdict;  // of a live race
+    std::optional<RaceVerdict> verdict;  // of a live race
   };
   std::optional<Outcome> decide(Moment now, const Match& match, FairRandom lot);
 

@@ -109,14 +109,14 @@ Moment Race::deadline() const {
   return std::max(last, std::min(until, *first + kLongestWait));
 }
 
-std::optional<Verdict> Race::decide(Moment now) const {
+std::optional<RaceVerdict> Race::decide(Moment now) const {
   if (now < deadline()) return std::nullopt;
   std::vector<Placing> all = placings(now);
   std::vector<RaceClaim> claims;
   for (const Placing& placing : all) {
     claims.push_back({placing.seat, placing.place, placing.earliest.count(), placing.latest.count()});
   }
-  return Verdict{.ruling = judge(std::move(claims)), .placings = std::move(all)};
+  return RaceVerdict{.ruling = judge(std::move(claims)), .placings = std::move(all)};
 }
 
 SeatSet Race::running() const {
@@ -223,7 +223,7 @@ std::vector<Placing> Race::placings(Moment now) const {
   return all;
 }
 
-void remember(const Verdict& verdict, Seat seat, Habit& habit) {
+void remember(const RaceVerdict& verdict, Seat seat, Habit& habit) {
   const auto* const finish = std::get_if<PhotoFinish>(&verdict.ruling);
   for (const Placing& placing : verdict.placings) {
     if (placing.seat != seat) continue;

@@ -74,10 +74,10 @@ struct Placing {
   bool operator==(const Placing&) const = default;
 };
 
-struct Verdict {
+struct RaceVerdict {
   RaceRuling ruling;
   std::vector<Placing> placings;  // everybody who claimed, the earliest first
-  bool operator==(const Verdict&) const = default;
+  bool operator==(const RaceVerdict&) const = default;
 };
 
 class Race {
@@ -106,7 +106,7 @@ class Race {
   // When decide() has an answer, unless something happens before.
   Moment deadline() const;
   // Nothing before the deadline. What happened at `now` has to be handed in first.
-  std::optional<Verdict> decide(Moment now) const;
+  std::optional<RaceVerdict> decide(Moment now) const;
 
   Moment limit() const { return opened_ + limit_; }
   bool seen() const { return seen_; }  // by anybody
@@ -158,6 +158,6 @@ class Race {
 
 // Adds a person's claim to their habit. A doubt counts against them only if they are known and it cost the others a
 // replay.
-void remember(const Verdict& verdict, Seat seat, Habit& habit);
+void remember(const RaceVerdict& verdict, Seat seat, Habit& habit);
 
 }  // namespace ludothek

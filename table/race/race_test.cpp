@@ -60,14 +60,14 @@ T answer(const ClaimAnswer& given) {
   return std::holds_alternative<T>(given) ? std::get<T>(given) : T{};
 }
 template <class T>
-T ruling(const std::optional<Verdict>& verdict) {
+T ruling(const std::optional<RaceVerdict>& verdict) {
   EXPECT_TRUE(verdict.has_value());
   EXPECT_TRUE(verdict && std::holds_alternative<T>(verdict->ruling));
   return verdict && std::holds_alternative<T>(verdict->ruling) ? std::get<T>(verdict->ruling) : T{};
 }
 // Without the lead, which tests of its own look at.
 Placing only_placing(const Race& race) {
-  const std::optional<Verdict> verdict = race.decide(at(60'000));
+  const std::optional<RaceVerdict> verdict = race.decide(at(60'000));
   EXPECT_TRUE(verdict && verdict->placings.size() == 1);
   Placing placing = verdict && !verdict->placings.empty() ? verdict->placings[0] : Placing{};
   placing.lead.reset();

@@ -66,7 +66,7 @@ Expected<Settings, Problem> read_settings(const json::object& members) {
     if (!facts.host_names_first) fields.complain("\"first\" can't be: in this game the lot says who begins");
     settings.first = seat_at(fields.whole("first", 0, settings.players - 1));
   }
-  // No clock, or one that leaves time to think.
+  // 0: no clock. Any other gives at least five seconds.
   settings.clock_seconds = seconds(fields, "clockSeconds", settings.clock_seconds, 0, 3600);
   if (settings.clock_seconds > 0 && settings.clock_seconds < 5) fields.complain("\"clockSeconds\" is 0 or 5 to 3600");
   settings.absence_seconds = seconds(fields, "absenceSeconds", settings.absence_seconds, 5, 3600);

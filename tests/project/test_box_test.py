@@ -10,7 +10,8 @@ from pathlib import Path
 
 TEST_BOX = Path(__file__).resolve().parents[2] / "scripts" / "test_box"
 PRETENDED = ["bin/cmake", "scripts/rules_index", "scripts/python", "scripts/web_packages"]
-BUILT = ["engine/rules_test", "bots/bots_test", "tests/house_test", "tests/terminal/house_terminal_test", "texts/texts_test"]
+BUILT = ["engine/rules_test", "bots/bots_test", "tests/house_test", "tests/terminal/house_terminal_test", "texts/texts_test",
+         "lab/lab_test", "picture/picture_test", "cli/cli_test"]
 
 
 class TestBox(unittest.TestCase):
@@ -31,12 +32,12 @@ class TestBox(unittest.TestCase):
         file.write_text(f"#!/bin/bash\n{text}\n")
         file.chmod(0o755)
 
-    def test_a_box_stands_on_the_shelf_once(self):
+    def test_a_box_stands_on_the_shelf_once_and_alone(self):
         environment = {**os.environ, "PATH": f"{self.folder}/bin:{os.environ['PATH']}"}
         subprocess.run([self.folder / "scripts/test_box", "games/chess/", "examples/go"], env=environment, check=True,
                        capture_output=True, timeout=60)
         shelves = (self.folder / "shelves").read_text().splitlines()
-        self.assertEqual(shelves, ["games/checkers;games/chess", "games/checkers;games/chess;examples/go"])
+        self.assertEqual(shelves, ["games/checkers;games/chess", "games/chess", "games/checkers;games/chess;examples/go", "examples/go"])
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 // `import texts from 'virtual:texts/fr'`: every text of one language as one flat object, so that a page loads one file
 // and only its visitor's language. It holds the sentences that the terminal says too (../texts and <box>/texts, without
 // what is only the terminal's) and what the pages say themselves: src/<area>/texts.<language>.json, each area with its
-// own, and <box>/web/texts.<language>.json. 'virtual:texts/variants' is variants.json of every box.
+// own, and <box>/web/texts.<language>.json. 'virtual:texts/variants' and 'virtual:texts/kinds' are the
+// files of that name.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,9 @@ const texts = fileURLToPath(new URL('../../texts', import.meta.url))
 // the language that the line was opened in.
 const NOT_OURS =
   /^(play|show|wrong|door(?!\.(busy|malformed|no_such_table|not_at_table|not_kept|table_broken|too_(fast|many_\w+))$))\./
+
+// Beside the sentences, the same in every language.
+const TABLES = new Set(['variants', 'kinds'])
 
 type Members<T> = Record<string, T>
 
@@ -46,7 +50,7 @@ export const everyText = (language: string): Members<string> =>
 export const textsOf = (language: string): Members<string> =>
   Object.fromEntries(Object.entries(everyText(language)).filter(([key]) => !NOT_OURS.test(key)))
 
-export const variants = <T>(): Members<T> => merged<T>(sentenceFiles('variants'))
+export const table = <T>(name: string): Members<T> => merged<T>(sentenceFiles(name))
 
 export function textsPlugin(): Plugin {
   return {
@@ -56,7 +60,7 @@ export function textsPlugin(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined
       const name = id.slice(PREFIX.length + 1)
       for (const file of [...sentenceFiles(name), ...areaFiles(name)]) this.addWatchFile(file)
-      return `export default ${JSON.stringify(name === 'variants' ? variants() : textsOf(name))}`
+      return `export default ${JSON.stringify(TABLES.has(name) ? table(name) : textsOf(name))}`
     },
   }
 }

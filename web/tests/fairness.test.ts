@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { judge } from '../src/end/fairness.ts'
 import { minutes, readRecord, type GameRecord } from '../src/end/record.ts'
 import { LocalStore } from '../src/link/local_store.ts'
-import type { Verdict } from '../src/link/local_link.ts'
+import type { RecordCheck } from '../src/link/local_link.ts'
 import { FairStart } from '../src/table/fair_start.ts'
 import { bytesOf, hex, sha256 } from '../src/table/sha256.ts'
 import { Guest } from '../../wasm/guest.mjs'
@@ -106,7 +106,7 @@ describe('a receipt', async () => {
   guest.say('ready', { ready: true })
   guest.play()
   const record = readRecord((guest.finished[0] as { record: string }).record)
-  const verdict = (of: GameRecord) => guest.house!.verify(of) as Verdict
+  const verdict = (of: GameRecord) => guest.house!.verify(of) as RecordCheck
   const { commitment, nonces } = record.fairness!
   const promised = { commitment, nonce: nonces[0]! }
 

@@ -6,9 +6,9 @@ import type { Facts, GameName, OptionFact, Value } from '../src/facts.ts'
 import type { Level, ServerGame } from '../src/protocol/messages.ts'
 import { Guest } from '../../wasm/guest.mjs'
 
-const module = await WebAssembly.compile(
-  readFileSync(fileURLToPath(new URL('../../build/wasm/wasm/table.wasm', import.meta.url))),
-)
+// Another shelf's table than that of the house: scripts/test_box.
+const { TABLE_WASM = fileURLToPath(new URL('../../build/wasm/wasm/table.wasm', import.meta.url)) } = process.env
+const module = await WebAssembly.compile(readFileSync(TABLE_WASM))
 
 /** Every variant of a game: each switch on and off, each choice, numbers as usual; and for how many players at most. */
 export function variantsOf({ players, options = [] }: Facts): { options: Record<string, Value>; most: number }[] {

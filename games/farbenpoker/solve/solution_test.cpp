@@ -23,7 +23,8 @@ struct Belief {
 };
 
 // How thoroughly the engine is asked. The engine never looks at a hole's number, only at its side, so that one hole
-// speaks for all that hold alike sticks on one side; kEveryHole does not take that for granted.
+// speaks for all that hold alike sticks on one side; nor at what a colour is called, so that colours may change names.
+// kEveryHole takes neither for granted.
 enum class Thorough : std::uint8_t { kOneOfEachKind, kEveryHole };
 
 // The best play of both, found by trying everything the engine allows: the chance of seat 0.
@@ -47,8 +48,10 @@ class BruteForce {
   }
 
  private:
-  // The order of the unseen sticks says nothing: keep them sorted. Nor do the numbers of the holes, if that is granted.
+  // The order of the unseen sticks says nothing: keep them sorted. Nor do the names of colours and the numbers of
+  // holes, if that is granted.
   void normalise(Belief& belief) const {
+    if (thorough_ == Thorough::kOneOfEachKind) name_colours(belief);
     sort_unseen(belief);
     if (thorough_ == Thorough::kEveryHole || belief.state.phase == Phase::kRescue) return;
     const Belief before = belief;
@@ -69,6 +72,43 @@ class BruteForce {
       }
     }
     sort_unseen(belief);
+  }
+
+  // Colours in the order of what they are here: on which dice and in which place of the hand, how many sticks nobody
+  // has seen, and where the others stand.
+  static void name_colours(Belief& belief) {
+    State& state = belief.state;
+    struct Colourful {
+      std::array<std::uint64_t, 5> here{};
+      int colour = 0;
+      auto operator<=>(const Colourful&) const = default;
+    };
+    std::array<Colourful, kColours> colours{};
+    for (int colour = 0; colour < kColours; ++colour) colours[place_of(colour)].colour = colour;
+    const auto of = [&](Colour colour) -> auto& { return colours[place_of(index(colour))].here; };
+    for (int i = 0; i < 3; ++i) {
+      if (state.dice[i] != kNoColour) of(state.dice[i])[0] |= 1u << i;
+      if (state.hand[i] != kNoColour) of(state.hand[i])[1] |= 1u << i;
+    }
+    for (const Hole hole : state.standing) {
+      auto& here = of(state.sticks[hole]);
+      if (belief.unseen.has(hole)) {
+        ++here[2];
+      } else if (state.phase == Phase::kRescue) {
+        here[3] |= std::uint64_t{1} << index(hole);
+      } else {
+        ++here[side_of(hole) == Side::kA ? 3 : 4];
+      }
+    }
+    std::ranges::sort(colours);
+    PerColour<Colour> name{};
+    for (int i = 0; i < kColours; ++i) name[colours[place_of(i)].colour] = static_cast<Colour>(i);
+    const auto rename = [&](Colour& colour) {
+      if (colour != kNoColour) colour = name[colour];
+    };
+    std::ranges::for_each(state.sticks, rename);
+    std::ranges::for_each(state.dice, rename);
+    std::ranges::for_each(state.hand, rename);
   }
 
   static void sort_unseen(Belief& belief) {

@@ -15,7 +15,7 @@ AnalysisParts<Riffifi> BoxAnalysis<Riffifi>::parts(const riffifi::Options& optio
   return parts;
 }
 
-Scores Standing<Riffifi>::of(const riffifi::State& state) {
+Scores InterimScore<Riffifi>::of(const riffifi::State& state) {
   Scores scores = Riffifi::scores(state);
   if (state.options.ticks) return scores;
   for (const auto tokens : state.tokens) {

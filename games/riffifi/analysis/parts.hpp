@@ -3,7 +3,7 @@
 
 #include "games/riffifi/rules/game.hpp"
 #include "study/analysis/analysis_part.hpp"
-#include "study/replay/standing.hpp"
+#include "study/replay/interim_score.hpp"
 
 namespace ludothek {
 
@@ -14,7 +14,7 @@ struct BoxAnalysis<Riffifi> {
 
 // RF-4.1  The tokens of the round count already; with ticks there are none to count.
 template <>
-struct Standing<Riffifi> {
+struct InterimScore<Riffifi> {
   static Scores of(const riffifi::State& state);
 };
 

@@ -1,4 +1,4 @@
-// The thinking players of Riffifi, one a level: a memory, guesses of what is hidden, a search (search.hpp).
+// The thinking players of Riffifi, one per level: a memory, guesses of what is hidden, a search (search.hpp).
 //
 // Nobody plays at random. The weaker a level, the fewer rounds it imagines, the more it forgets, and the more often it
 // just plays what looks best at a glance, as people do who are not always thinking.

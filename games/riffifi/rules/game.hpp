@@ -39,7 +39,7 @@ constexpr Card card_of(Colour colour, int value) { return static_cast<Card>(inde
 constexpr Colour colour_of(Card card) { return static_cast<Colour>(index(card) / kValues); }
 constexpr int value_of(Card card) { return index(card) % kValues + 1; }
 
-// Cards as bits, a byte a colour; iterates in canonical order.
+// Cards as bits, a byte per colour; iterates in canonical order.
 using CardSet = BitSet<Card, std::uint64_t>;
 
 inline constexpr CardSet kColouredCards{(std::uint64_t{1} << 40) - 1};  // RF-1.1

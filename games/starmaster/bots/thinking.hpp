@@ -1,4 +1,4 @@
-// The thinking opponents of Starmaster, one a level, for every variant: a memory that fades, and reasons.
+// The thinking opponents of Starmaster, one per level, for every variant: a memory that fades, and reasons.
 //
 // Announcing: what it is surest of and can use. Turning: where it remembers the cube, else where nothing else lies.
 // Racing: if what it stands to win outweighs what it stands to lose (SM-3.3), after a time that suits the level and the

@@ -1,4 +1,4 @@
-// Log: one line an event, in logfmt (`time=… level=info event=listening address=…`), from any thread.
+// Log: one line per event, in logfmt (`time=… level=info event=listening address=…`), from any thread.
 //
 // A line holds no secret: no token, no cookie, no message, and of a table's code, which opens its door, only the
 // beginning (short_code). Nobody's address is written down.

@@ -3,51 +3,45 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <utility>
 
 namespace ludothek {
 namespace {
 
 constexpr std::size_t kMostCodes = 200;  // codes are ours and few; a mistake must not make them many
 
+// Each line has the node's name as a label, if it has one.
 class Page {
  public:
+  explicit Page(std::string_view node) : node_(node) {}
+
   void gauge(std::string_view name, std::string_view help, std::int64_t value) { plain(name, help, "gauge", value); }
   void counter(std::string_view name, std::string_view help, std::int64_t value) {
     plain(name, help, "counter", value);
   }
   void head(std::string_view name, std::string_view help, std::string_view type) {
-    fmt::format_to(std::back_inserter(text_), "# HELP ludothek_{} {}\n# TYPE ludothek_{} {}\n", name, help, name, type);
+    fmt::format_to(end(), "# HELP ludothek_{} {}\n# TYPE ludothek_{} {}\n", name, help, name, type);
   }
-  template <class... Values>
-  void line(fmt::format_string<Values...> format, Values&&... values) {
-    fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
-    text_ += '\n';
+  template <class Value>
+  void line(std::string_view name, Value value) {
+    const std::string node = node_.empty() ? "" : fmt::format("{{node=\"{}\"}}", node_);
+    fmt::format_to(end(), "ludothek_{}{} {}\n", name, node, value);
   }
-  // With the node's name in each line, if it has one.
-  std::string take(const std::string& node) const {
-    if (node.empty()) return text_;
-    std::string labelled;
-    std::size_t at = 0;
-    while (at < text_.size()) {
-      const std::size_t end = text_.find('\n', at);
-      std::string line = text_.substr(at, end + 1 - at);
-      const std::size_t brace = line.find('{');
-      if (brace != std::string::npos && line[0] != '#') {
-        line.insert(brace + 1, fmt::format("node=\"{}\",", node));
-      } else if (line[0] != '#') {
-        line.insert(line.find(' '), fmt::format("{{node=\"{}\"}}", node));
-      }
-      labelled += line;
-      at = end + 1;
-    }
-    return labelled;
+  // With a label of its own.
+  template <class Of, class Value>
+  void line(std::string_view name, std::string_view label, Of of, Value value) {
+    const std::string node = node_.empty() ? "" : fmt::format("node=\"{}\",", node_);
+    fmt::format_to(end(), "ludothek_{}{{{}{}=\"{}\"}} {}\n", name, node, label, of, value);
   }
+  std::string take() { return std::move(text_); }
 
  private:
+  std::back_insert_iterator<std::string> end() { return std::back_inserter(text_); }
   void plain(std::string_view name, std::string_view help, std::string_view type, std::int64_t value) {
     head(name, help, type);
-    line("ludothek_{} {}", name, value);
+    line(name, value);
   }
+  const std::string_view node_;
   std::string text_;
 };
 
@@ -56,13 +50,13 @@ void write_latency(Page& page, const GroupCommitCounters& commits) {
   std::int64_t below = 0;
   for (std::size_t i = 0; i < GroupCommitCounters::kLatencyBuckets.size(); ++i) {
     below += commits.latency[i];
-    page.line("ludothek_commit_latency_seconds_bucket{{le=\"{}\"}} {}",
-              static_cast<double>(GroupCommitCounters::kLatencyBuckets[i]) / 1e6, below);
+    page.line("commit_latency_seconds_bucket", "le", static_cast<double>(GroupCommitCounters::kLatencyBuckets[i]) / 1e6,
+              below);
   }
   below += commits.latency.back();
-  page.line("ludothek_commit_latency_seconds_bucket{{le=\"+Inf\"}} {}", below);
-  page.line("ludothek_commit_latency_seconds_sum {}", static_cast<double>(commits.latency_sum) / 1e6);
-  page.line("ludothek_commit_latency_seconds_count {}", below);
+  page.line("commit_latency_seconds_bucket", "le", "+Inf", below);
+  page.line("commit_latency_seconds_sum", static_cast<double>(commits.latency_sum) / 1e6);
+  page.line("commit_latency_seconds_count", below);
 }
 
 void write_node(Page& page, const Metrics& metrics) {
@@ -98,7 +92,7 @@ std::map<std::string, std::int64_t> Metrics::refusals() const {
 }
 
 std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& commits, std::size_t pending) {
-  Page page;
+  Page page(metrics.node);
   page.gauge("connections_open", "WebSockets that are open.", metrics.connections);
   page.gauge("tables", "Tables in memory.", metrics.tables);
   page.gauge("tables_waiting", "Tables that wait for the store to have room.", metrics.tables_waiting);
@@ -122,21 +116,19 @@ std::string write_metrics(const Metrics& metrics, const GroupCommitCounters& com
                metrics.tables_broken);
   page.counter("games_finished_total", "Games that ended.", metrics.games_finished);
   page.head("refusals_total", "Refusals, by code.", "counter");
-  for (const auto& [code, count] : metrics.refusals())
-    page.line("ludothek_refusals_total{{code=\"{}\"}} {}", code, count);
+  for (const auto& [code, count] : metrics.refusals()) page.line("refusals_total", "code", code, count);
   page.gauge("commit_pending", "Changes that wait to be durable.", static_cast<std::int64_t>(pending));
   page.counter("commits_total", "Transactions.", commits.batches);
   page.counter("changes_total", "Changes that were committed.", commits.changes);
   page.head("commit_faults_total", "Submissions that met a fault, by its kind.", "counter");
   for (std::size_t kind = 0; kind < kFaultKinds; ++kind) {
-    page.line("ludothek_commit_faults_total{{kind=\"{}\"}} {}", name_of(static_cast<Fault::Kind>(kind)),
-              commits.faults[kind]);
+    page.line("commit_faults_total", "kind", name_of(static_cast<Fault::Kind>(kind)), commits.faults[kind]);
   }
   page.counter("commit_refused_total", "Submissions that found no room.", commits.refused);
   page.counter("store_reads_total", "Readings of the store.", commits.reads);
   write_latency(page, commits);
   if (!metrics.node.empty()) write_node(page, metrics);
-  return page.take(metrics.node);
+  return page.take();
 }
 
 }  // namespace ludothek

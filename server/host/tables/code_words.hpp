@@ -1,4 +1,4 @@
-// The words that tables' codes are made of: server/host/tables/code_words.txt, one a line, sorted.
+// The words that tables' codes are made of: server/host/tables/code_words.txt, one per line, sorted.
 //
 // English, French and German spell them alike, apart from accents and capitals, and know them: things, food, music,
 // games and places that one can say to anybody. table_code_test.cpp holds what the reading of codes relies on: no word

@@ -11,7 +11,7 @@ HouseOfNodes::HouseOfNodes(const HouseSettings& settings) : settings_(settings),
   const auto clock = [this] { return std::chrono::duration_cast<milliseconds>(agenda_.now().time_since_epoch()); };
   for (int i = 0; i < settings.databases; ++i) {
     vaults_.push_back(std::unique_ptr<Vault>(new Vault{
-        .house = make_memory_house(clock), .witness = witness_, .agenda = agenda_, .mutation = settings.mutation}));
+        .house = make_memory_database(clock), .witness = witness_, .agenda = agenda_, .mutation = settings.mutation}));
     ethers_.push_back(std::make_unique<Ether>(agenda_));
   }
   for (int i = 0; i < settings.nodes; ++i) seats_.push_back({"node-" + std::to_string(i + 1), nullptr});

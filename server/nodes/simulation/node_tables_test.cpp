@@ -63,9 +63,9 @@ struct Nodes {
 
   Agenda agenda{7};
   Witness witness;
-  Vault vault{
-      make_memory_house([this] { return std::chrono::duration_cast<milliseconds>(agenda.now().time_since_epoch()); }),
-      witness, agenda};
+  Vault vault{make_memory_database(
+                  [this] { return std::chrono::duration_cast<milliseconds>(agenda.now().time_since_epoch()); }),
+              witness, agenda};
   Ether ether{agenda};
   std::uint64_t selves = 0;
   std::vector<std::unique_ptr<SimulatedNode>> nodes;

@@ -23,7 +23,7 @@ TEST(Partition, ADatabaseThatIsLostStopsItsOwnTablesAndNoOthers) {
   Agenda agenda(7);
   Witness witness;
   const auto clock = [&] { return std::chrono::duration_cast<milliseconds>(agenda.now().time_since_epoch()); };
-  Vault vaults[] = {{make_memory_house(clock), witness, agenda}, {make_memory_house(clock), witness, agenda}};
+  Vault vaults[] = {{make_memory_database(clock), witness, agenda}, {make_memory_database(clock), witness, agenda}};
   Ether ethers[] = {Ether(agenda), Ether(agenda)};
   const std::vector<Division> divisions = {{vaults[0], ethers[0]}, {vaults[1], ethers[1]}};
   SimulatedNode first(agenda, divisions, "first", 1);

@@ -345,7 +345,7 @@ void SimulatedPerson::react_to_game() {
       answer["type"] = "notMe";
     } else {
       answer["type"] = sealed ? "seal" : "claim";
-      answer["cell"] = move.at("cell");
+      answer["cell"] = place_claimed(move);
       if (!sealed) answer["reaction"] = reaction;
     }
     return later(std::move(answer), milliseconds(reaction));

@@ -15,7 +15,7 @@
 #include "server/nodes/simulation/agenda.hpp"
 #include "server/nodes/simulation/witness.hpp"
 #include "server/store/commit_queue.hpp"
-#include "server/store/memory/memory_house.hpp"
+#include "server/store/memory/memory_database.hpp"
 #include "server/store/memory/memory_store.hpp"
 #include "server/store/passing_store.hpp"
 
@@ -30,7 +30,7 @@ enum class Mutation : std::uint8_t {
 
 // What all nodes share.
 struct Vault {
-  std::shared_ptr<MemoryHouse> house;
+  std::shared_ptr<MemoryDatabase> house;
   Witness& witness;
   Agenda& agenda;
   Mutation mutation = Mutation::kNone;

@@ -74,9 +74,9 @@ class Takeover : public testing::Test {
 
   Agenda agenda_{3};
   Witness witness_;
-  Vault vault_{
-      make_memory_house([this] { return std::chrono::duration_cast<milliseconds>(agenda_.now().time_since_epoch()); }),
-      witness_, agenda_};
+  Vault vault_{make_memory_database(
+                   [this] { return std::chrono::duration_cast<milliseconds>(agenda_.now().time_since_epoch()); }),
+               witness_, agenda_};
   Ether ether_{agenda_};
   std::vector<std::unique_ptr<SimulatedNode>> nodes_;
   std::vector<std::shared_ptr<Ear>> ears_;

@@ -54,7 +54,7 @@ class Witness {
   };
   struct Kept {
     Truth truth{};
-    std::vector<Chapter> chapters{};              // one a fact
+    std::vector<Chapter> chapters{};              // one per fact
     std::map<std::string, std::uint64_t> told{};  // by person: the latest version they heard of, on any connection
     std::uint64_t games = 0;
   };

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/store/memory/memory_house.hpp"
+#include "server/store/memory/memory_database.hpp"
 #include "server/store/store_conflicts.hpp"
 
 namespace ludothek {
@@ -12,7 +12,7 @@ namespace {
 class MemoryStore final : public SharedStore {
  public:
   // `alone`: it has the house for itself, and there are no nodes.
-  MemoryStore(std::shared_ptr<MemoryHouse> house, bool alone) : house_(std::move(house)), alone_(alone) {}
+  MemoryStore(std::shared_ptr<MemoryDatabase> house, bool alone) : house_(std::move(house)), alone_(alone) {}
 
   std::optional<Fault> commit(std::span<const Change> changes) override {
     const std::lock_guard lock(house_->mutex);
@@ -210,7 +210,7 @@ class MemoryStore final : public SharedStore {
     return lease;
   }
 
-  const std::shared_ptr<MemoryHouse> house_;
+  const std::shared_ptr<MemoryDatabase> house_;
   const bool alone_;
   Epoch epoch_ = 0;
   std::ptrdiff_t told_ended_ = 0;  // of the house's, so many were told
@@ -218,13 +218,13 @@ class MemoryStore final : public SharedStore {
 
 }  // namespace
 
-std::unique_ptr<Store> open_memory_store() { return std::make_unique<MemoryStore>(make_memory_house({}), true); }
+std::unique_ptr<Store> open_memory_store() { return std::make_unique<MemoryStore>(make_memory_database({}), true); }
 
-std::shared_ptr<MemoryHouse> make_memory_house(LeaseClock clock) {
-  return std::make_shared<MemoryHouse>(std::move(clock));
+std::shared_ptr<MemoryDatabase> make_memory_database(LeaseClock clock) {
+  return std::make_shared<MemoryDatabase>(std::move(clock));
 }
 
-std::unique_ptr<SharedStore> open_memory_store(std::shared_ptr<MemoryHouse> house) {
+std::unique_ptr<SharedStore> open_memory_store(std::shared_ptr<MemoryDatabase> house) {
   return std::make_unique<MemoryStore>(std::move(house), false);
 }
 

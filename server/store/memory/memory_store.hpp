@@ -15,12 +15,12 @@ namespace ludothek {
 // Any clock that never goes back.
 using LeaseClock = std::function<std::chrono::milliseconds()>;
 
-class MemoryHouse;
+class MemoryDatabase;
 
 std::unique_ptr<Store> open_memory_store();
 
-std::shared_ptr<MemoryHouse> make_memory_house(LeaseClock clock);
+std::shared_ptr<MemoryDatabase> make_memory_database(LeaseClock clock);
 // From any thread; each of them is used as a Store is.
-std::unique_ptr<SharedStore> open_memory_store(std::shared_ptr<MemoryHouse> house);
+std::unique_ptr<SharedStore> open_memory_store(std::shared_ptr<MemoryDatabase> house);
 
 }  // namespace ludothek

@@ -126,7 +126,7 @@ void PgBatch::flush() {
   flush_updates();
 }
 
-PgBatch::Refusal PgBatch::apply(const CreateTable& change) {
+MaybeFault PgBatch::apply(const CreateTable& change) {
   flush_updates();
   const std::int64_t number = ++last_number_;
   say(sql::kCreateTable, PgParameters(number, epoch_, change.table, change.created, change.summary));
@@ -134,7 +134,7 @@ PgBatch::Refusal PgBatch::apply(const CreateTable& change) {
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const AppendFact& change) {
+MaybeFault PgBatch::apply(const AppendFact& change) {
   auto& table = touch(change.table);
   if (!table) return no_such_table(change.table);
   if (!table->mine) return table_is_anothers(change.table);
@@ -154,24 +154,24 @@ PgBatch::Refusal PgBatch::apply(const AppendFact& change) {
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const UpdateTable& change) {
+MaybeFault PgBatch::apply(const UpdateTable& change) {
   updates_[change.table] = &change;
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const ArchiveTable& change) {
+MaybeFault PgBatch::apply(const ArchiveTable& change) {
   flush_updates();
   say(sql::kArchiveTable, PgParameters(change.table));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const ArchiveUnused& change) {
+MaybeFault PgBatch::apply(const ArchiveUnused& change) {
   flush_updates();
   say(sql::kArchiveUnused, PgParameters(change.before, change.at_most));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const RemoveTable& change) {
+MaybeFault PgBatch::apply(const RemoveTable& change) {
   auto& table = touch(change.table);
   if (!table) return std::nullopt;
   if (!table->mine) return table_is_anothers(change.table);
@@ -182,7 +182,7 @@ PgBatch::Refusal PgBatch::apply(const RemoveTable& change) {
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const PutGuest& change) {
+MaybeFault PgBatch::apply(const PutGuest& change) {
   const StoredGuest& guest = change.guest;
   if (change.only_if_there) {
     say(sql::kUpdateGuest, PgParameters(guest.token, guest.guest, guest.name, guest.language, guest.last_seen));
@@ -193,64 +193,64 @@ PgBatch::Refusal PgBatch::apply(const PutGuest& change) {
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const RestoreGuest& change) {
+MaybeFault PgBatch::apply(const RestoreGuest& change) {
   const auto& [guest, unseen_since] = change.kept;
   say(sql::kRestoreGuest,
       PgParameters(guest.token, guest.guest, guest.name, guest.language, guest.created, guest.last_seen, unseen_since));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const RemoveGuest& change) {
+MaybeFault PgBatch::apply(const RemoveGuest& change) {
   say(sql::kRemoveGuest, PgParameters(change.token));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const MarkUnseenGuests& change) {
+MaybeFault PgBatch::apply(const MarkUnseenGuests& change) {
   say(sql::kMarkUnseen, PgParameters(change.before, change.date, change.at_most));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const RemoveUnseenGuests& change) {
+MaybeFault PgBatch::apply(const RemoveUnseenGuests& change) {
   say(sql::kRemoveUnseen, PgParameters(change.marked_before, change.at_most));
   say(sql::kForgetEnded, {});
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const PutSeatLink& change) {
+MaybeFault PgBatch::apply(const PutSeatLink& change) {
   const StoredSeatLink& link = change.link;
   say(sql::kPutLink, PgParameters(link.token, link.table, link.guest, link.name, link.expires));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const RemoveSeatLink& change) {
+MaybeFault PgBatch::apply(const RemoveSeatLink& change) {
   say(sql::kRemoveLink, PgParameters(change.token));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const UseSeatLink& change) {
+MaybeFault PgBatch::apply(const UseSeatLink& change) {
   say(sql::kUseLink, PgParameters(change.token));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const RemoveExpiredLinks& change) {
+MaybeFault PgBatch::apply(const RemoveExpiredLinks& change) {
   say(sql::kRemoveExpired, PgParameters(change.now, change.at_most));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const KeepRecord& change) {
+MaybeFault PgBatch::apply(const KeepRecord& change) {
   const StoredRecord& record = change.record;
   say(sql::kKeepRecord,
       PgParameters(record.id, record.table, record.game, record.players, record.finished, record.text));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const NoteClock& change) {
+MaybeFault PgBatch::apply(const NoteClock& change) {
   const StoredClock::Doubt doubt = change.clock.doubt.value_or(StoredClock::Doubt{});
   say(sql::kNoteClock, PgParameters(change.clock.seen, doubt.since, doubt.last, doubt.looks));
   return std::nullopt;
 }
 
-PgBatch::Refusal PgBatch::apply(const TryRoom& /*change*/) {
+MaybeFault PgBatch::apply(const TryRoom& /*change*/) {
   say(sql::kTryRoom, {});
   return std::nullopt;
 }

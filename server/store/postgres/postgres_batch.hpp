@@ -74,32 +74,30 @@ class PgBatch {
   std::optional<Fault> conflict_at(std::size_t query) const;
 
  private:
-  using Refusal = std::optional<Fault>;
-
   std::optional<PgTable>& touch(const std::string& table);
   void say(const char* sql, PgParameters parameters);
   void flush();
   void flush_facts();
   void flush_updates();
 
-  Refusal apply(const CreateTable& change);
-  Refusal apply(const AppendFact& change);
-  Refusal apply(const UpdateTable& change);
-  Refusal apply(const ArchiveTable& change);
-  Refusal apply(const ArchiveUnused& change);
-  Refusal apply(const RemoveTable& change);
-  Refusal apply(const PutGuest& change);
-  Refusal apply(const RestoreGuest& change);
-  Refusal apply(const RemoveGuest& change);
-  Refusal apply(const MarkUnseenGuests& change);
-  Refusal apply(const RemoveUnseenGuests& change);
-  Refusal apply(const PutSeatLink& change);
-  Refusal apply(const RemoveSeatLink& change);
-  Refusal apply(const UseSeatLink& change);
-  Refusal apply(const RemoveExpiredLinks& change);
-  Refusal apply(const KeepRecord& change);
-  Refusal apply(const NoteClock& change);
-  Refusal apply(const TryRoom& change);
+  MaybeFault apply(const CreateTable& change);
+  MaybeFault apply(const AppendFact& change);
+  MaybeFault apply(const UpdateTable& change);
+  MaybeFault apply(const ArchiveTable& change);
+  MaybeFault apply(const ArchiveUnused& change);
+  MaybeFault apply(const RemoveTable& change);
+  MaybeFault apply(const PutGuest& change);
+  MaybeFault apply(const RestoreGuest& change);
+  MaybeFault apply(const RemoveGuest& change);
+  MaybeFault apply(const MarkUnseenGuests& change);
+  MaybeFault apply(const RemoveUnseenGuests& change);
+  MaybeFault apply(const PutSeatLink& change);
+  MaybeFault apply(const RemoveSeatLink& change);
+  MaybeFault apply(const UseSeatLink& change);
+  MaybeFault apply(const RemoveExpiredLinks& change);
+  MaybeFault apply(const KeepRecord& change);
+  MaybeFault apply(const NoteClock& change);
+  MaybeFault apply(const TryRoom& change);
 
   const Epoch epoch_;
   std::int64_t& last_number_;

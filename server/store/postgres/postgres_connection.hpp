@@ -63,7 +63,7 @@ class PgConnection {
 
   // What it is connected to, for sentences: "house on db.example.org:5432"; never the password.
   const std::string& name() const { return name_; }
-  // Statements are prepared once a connection; false: they can't be, as between PgBouncer and us.
+  // Statements are prepared once per connection; false: they can't be, as between PgBouncer and us.
   bool prepares() const { return prepares_; }
   // What is wrong with the URL, if something is.
   const std::optional<std::string>& objection() const { return objection_; }

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "server/store/sqlite/faulty_vfs.hpp"
 #include "server/store/sqlite/sqlite_connection.hpp"
 #include "server/store/sqlite/sqlite_store.hpp"
@@ -69,8 +71,11 @@ TEST_P(DamagedStore, AnyOneByteThatIsChangedIsFoundInItsTableAndTheOthersGoOn) {
   make();
   const std::vector<std::string> before = rows();
   ASSERT_FALSE(before.empty());
+  // Each of them with LUDOTHEK_LONG=1 (make check-all).
+  const std::size_t step =
+      std::getenv("LUDOTHEK_LONG") == nullptr ? 7 : 1;  // NOLINT(concurrency-mt-unsafe): one thread
   for (std::size_t row = 0; row < before.size(); ++row) {
-    for (std::size_t at = 0; at < before[row].size(); ++at) {
+    for (std::size_t at = row % step; at < before[row].size(); at += step) {
       make();
       std::string facts = before[row];
       facts[at] = facts[at] == '7' ? '3' : '7';

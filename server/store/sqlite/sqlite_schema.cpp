@@ -43,7 +43,7 @@ CREATE TABLE recent (
 ) STRICT;
 )sql";
 
-// Schema 1 had a row a fact.
+// Schema 1 had a row per fact.
 constexpr const char* kFromFirst = R"sql(
 INSERT INTO log SELECT table_number, sequence + 1, table_number || ' ' || sequence || ' ' ||
   length(CAST(text AS BLOB)) || ' ' || text || char(10) FROM log_1;

@@ -147,8 +147,6 @@ class SqliteStore final : public Store {
   }
 
  private:
-  using Refusal = std::optional<Fault>;
-
   Expected<bool, Fault> left(const ArchiveUnused& tidying) { return truth(do_.is_unused, tidying.before); }
   Expected<bool, Fault> left(const RemoveExpiredLinks& tidying) { return truth(do_.is_expired, tidying.now); }
   Expected<bool, Fault> left(const MarkUnseenGuests& tidying) { return truth(do_.is_unseen, tidying.before); }
@@ -199,7 +197,7 @@ class SqliteStore final : public Store {
 
   // With `sort`, a slice of the recent facts is sorted besides: more than come in, so that it ends.
   std::optional<Fault> commit(std::span<const Change> changes, bool sort) {
-    return transact([&]() -> Refusal {
+    return transact([&]() -> MaybeFault {
       for (std::size_t i = 0; i < changes.size(); ++i) {
         auto refusal = std::visit([this](const auto& change) { return apply(change); }, changes[i]);
         if (!refusal) continue;
@@ -255,21 +253,21 @@ class SqliteStore final : public Store {
 
   // What one change's code means; `otherwise`, if it ran but found no row to work on.
   template <class Otherwise>
-  Refusal settled(int code, Otherwise otherwise) {
+  MaybeFault settled(int code, Otherwise otherwise) {
     if (code != SQLITE_OK) return write_fault(code);
     if (sqlite3_changes(connection_.get()) == 0) return otherwise();
     return std::nullopt;
   }
-  Refusal settled(int code) {
-    return settled(code, [] { return Refusal(); });
+  MaybeFault settled(int code) {
+    return settled(code, [] { return MaybeFault(); });
   }
 
-  Refusal apply(const CreateTable& change) {
+  MaybeFault apply(const CreateTable& change) {
     const int code = do_.create_table.run(change.table, change.created, change.summary);
     if (code == SQLITE_CONSTRAINT_UNIQUE) return table_exists(change.table);
     return settled(code);
   }
-  Refusal apply(const AppendFact& change) {
+  MaybeFault apply(const AppendFact& change) {
     FactLog::End* end = nullptr;
     if (const int code = log_.find_end(change.table, end); code != SQLITE_OK) return write_fault(code);
     if (end == nullptr) return no_such_table(change.table);
@@ -281,15 +279,17 @@ class SqliteStore final : public Store {
     log_.add(*end, change.sequence, change.text);
     return std::nullopt;
   }
-  Refusal apply(const UpdateTable& change) {
+  MaybeFault apply(const UpdateTable& change) {
     return settled(do_.update_table.run(change.table, change.last_used, change.summary),
-                   [&] { return Refusal(no_such_table(change.table)); });
+                   [&] { return MaybeFault(no_such_table(change.table)); });
   }
-  Refusal apply(const ArchiveTable& change) {
-    return settled(do_.archive_table.run(change.table), [&] { return Refusal(no_such_table(change.table)); });
+  MaybeFault apply(const ArchiveTable& change) {
+    return settled(do_.archive_table.run(change.table), [&] { return MaybeFault(no_such_table(change.table)); });
   }
-  Refusal apply(const ArchiveUnused& change) { return settled(do_.archive_unused.run(change.before, change.at_most)); }
-  Refusal apply(const RemoveTable& change) {
+  MaybeFault apply(const ArchiveUnused& change) {
+    return settled(do_.archive_unused.run(change.before, change.at_most));
+  }
+  MaybeFault apply(const RemoveTable& change) {
     // Its facts go with it from `log`; from `recent`, where all tables' are, they have to be taken first.
     if (log_.has_recent(change.table)) {
       int code = log_.write();
@@ -299,7 +299,7 @@ class SqliteStore final : public Store {
     log_.forget(change.table);
     return settled(do_.remove_table.run(change.table));
   }
-  Refusal apply(const PutGuest& change) {
+  MaybeFault apply(const PutGuest& change) {
     const StoredGuest& guest = change.guest;
     if (change.only_if_there) {
       return settled(do_.update_guest.run(guest.token, guest.guest, guest.name, guest.language, guest.last_seen));
@@ -307,7 +307,7 @@ class SqliteStore final : public Store {
     return settled(
         do_.put_guest.run(guest.token, guest.guest, guest.name, guest.language, guest.created, guest.last_seen));
   }
-  Refusal apply(const RestoreGuest& change) {
+  MaybeFault apply(const RestoreGuest& change) {
     const auto& [guest, unseen_since] = change.kept;
     int code =
         do_.restore_guest.run(guest.token, guest.guest, guest.name, guest.language, guest.created, guest.last_seen);
@@ -315,31 +315,31 @@ class SqliteStore final : public Store {
     if (code == SQLITE_OK && unseen_since) code = do_.restore_mark.run(guest.token, *unseen_since);
     return settled(code);
   }
-  Refusal apply(const RemoveGuest& change) { return settled(do_.remove_guest.run(change.token)); }
-  Refusal apply(const MarkUnseenGuests& change) {
+  MaybeFault apply(const RemoveGuest& change) { return settled(do_.remove_guest.run(change.token)); }
+  MaybeFault apply(const MarkUnseenGuests& change) {
     return settled(do_.mark_unseen.run(change.before, change.date, change.at_most));
   }
-  Refusal apply(const RemoveUnseenGuests& change) {
+  MaybeFault apply(const RemoveUnseenGuests& change) {
     return settled(do_.remove_unseen.run(change.marked_before, change.at_most));
   }
-  Refusal apply(const PutSeatLink& change) {
+  MaybeFault apply(const PutSeatLink& change) {
     const StoredSeatLink& link = change.link;
     return settled(do_.put_link.run(link.token, link.table, link.guest, link.name, link.expires),
-                   [&] { return Refusal(no_such_table(link.table)); });
+                   [&] { return MaybeFault(no_such_table(link.table)); });
   }
-  Refusal apply(const RemoveSeatLink& change) { return settled(do_.remove_link.run(change.token)); }
-  Refusal apply(const UseSeatLink& change) {
-    return settled(do_.remove_link.run(change.token), [] { return Refusal(link_is_gone()); });
+  MaybeFault apply(const RemoveSeatLink& change) { return settled(do_.remove_link.run(change.token)); }
+  MaybeFault apply(const UseSeatLink& change) {
+    return settled(do_.remove_link.run(change.token), [] { return MaybeFault(link_is_gone()); });
   }
-  Refusal apply(const RemoveExpiredLinks& change) {
+  MaybeFault apply(const RemoveExpiredLinks& change) {
     return settled(do_.remove_expired.run(change.now, change.at_most));
   }
-  Refusal apply(const NoteClock& change) {
+  MaybeFault apply(const NoteClock& change) {
     const StoredClock::Doubt doubt = change.clock.doubt.value_or(StoredClock::Doubt{});
     return settled(do_.note_clock.run(change.clock.seen, doubt.since, doubt.last, doubt.looks));
   }
-  Refusal apply(const TryRoom& /*change*/) { return settled(do_.try_room.run()); }
-  Refusal apply(const KeepRecord& change) {
+  MaybeFault apply(const TryRoom& /*change*/) { return settled(do_.try_room.run()); }
+  MaybeFault apply(const KeepRecord& change) {
     const StoredRecord& record = change.record;
     const int code =
         do_.keep_record.run(record.id, record.table, record.game, record.players, record.finished, record.text);

@@ -1,5 +1,6 @@
 // One game of each kind with the keyboard alone: from the shelf to the result, no pointer, no script that clicks.
 import { expect, test } from 'vitest'
+import { shelf } from '../../scripts/sources.ts'
 import { openHouse } from '../house/open_house.ts'
 import { playToTheEnd, type Player } from '../visitor/players.ts'
 import type { Visit } from '../visitor/visit.ts'
@@ -145,7 +146,7 @@ for (const [name, game, player, plan] of KINDS) {
     const visit = await at.visit({ plans: { [game]: plan } })
     await visit.page.goto(at.house.address)
     await visit.page.getByRole('heading', { level: 1 }).waitFor()
-    const order = ['farbenpoker', 'riffifi', 'starmaster']
+    const order = shelf().map(({ name }) => name)
     await tabTo(visit, new RegExp(`^${visit.t('shelf.play')}$`), order.indexOf(game))
     // With the keyboard too one plays again; and who was never first, or never right, does so until they were.
     const isAllDone = () => name !== 'starmaster' || ['claim', 'notMe', 'swap'].every((what) => done.has(what))

@@ -6,7 +6,7 @@
 //   of it: a promise to oneself binds nobody (docs/record-format.md, Fairness);
 // - `legal`: every move is by the rules, but nothing says where the rolls came from;
 // - `broken`: something does not hold; `problem` says what.
-import type { Verdict } from '../link/local_link.ts'
+import type { RecordCheck } from '../link/local_link.ts'
 import type { Promised } from '../table/fair_start.ts'
 import { bytesOf, hex, sha256 } from '../table/sha256.ts'
 import type { GameRecord } from './record.ts'
@@ -24,7 +24,7 @@ export interface Origin {
   promised?: Promised | undefined
 }
 
-export function judge(record: GameRecord, verdict: Verdict, { alone, promised }: Origin = {}): Judgement {
+export function judge(record: GameRecord, verdict: RecordCheck, { alone, promised }: Origin = {}): Judgement {
   const { fairness } = record
   if (!verdict.holds) return { finding: 'broken', problem: verdict.problem ?? '' }
   const isOfThis = promised !== undefined && promised.commitment === fairness?.commitment

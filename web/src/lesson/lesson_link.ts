@@ -5,7 +5,7 @@ import type { ClientMessage, ServerMessage } from '../protocol/messages.ts'
 import type { Link, Listener } from '../link/link.ts'
 
 /** How a lesson stands (wasm/lesson_door.hpp). */
-export interface Standing {
+export interface LessonState {
   step: number
   steps: number
   /** For the learner's move; to try again after a wrong one; to go on; nothing: it is the end. */
@@ -16,7 +16,7 @@ export interface Standing {
   /** That it follows from. */
   rule?: string
 }
-export type Answer = (Standing & { messages: string[] }) | { refused: string }
+export type Answer = (LessonState & { messages: string[] }) | { refused: string }
 
 /** The engine's side, in a worker (engine.ts) or in a test. */
 export interface Engine {
@@ -33,7 +33,7 @@ export class LessonLink implements Link {
     private readonly engine: Engine,
     where: { lesson: string; step: number },
     private readonly listener: Listener,
-    private readonly stands: (standing: Standing) => void,
+    private readonly stands: (state: LessonState) => void,
   ) {
     this.#last = this.#take(engine.open(where.lesson, where.step)).then(() => {
       if (!this.#open) listener.state('closed', undefined)
@@ -75,8 +75,8 @@ export class LessonLink implements Link {
       return
     }
     this.#open = true
-    const { messages, ...standing } = answer
-    this.stands(standing)
+    const { messages, ...state } = answer
+    this.stands(state)
     for (const message of messages) this.listener.hear(JSON.parse(message) as ServerMessage)
   }
 }

@@ -9,7 +9,7 @@ import type { FromHost, ToHost } from './worker_messages.ts'
 import { PROTOCOL, type Link, type Listener } from './link.ts'
 
 /** What the verifier found out about a record: see wasm/table.mjs. */
-export interface Verdict {
+export interface RecordCheck {
   holds: boolean
   moves?: number
   finished?: boolean
@@ -130,10 +130,10 @@ export class LocalLink implements Link {
 }
 
 /** Re-plays a record under the rules, in a worker of its own that ends with it. */
-export function verify(record: unknown, worker: Worker = newWorker()): Promise<Verdict> {
-  return new Promise<Verdict>((resolve, reject) => {
+export function verify(record: unknown, worker: Worker = newWorker()): Promise<RecordCheck> {
+  return new Promise<RecordCheck>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromHost>) => {
-      if (data.kind === 'verified') resolve(data.result as Verdict)
+      if (data.kind === 'verified') resolve(data.result as RecordCheck)
       if (data.kind === 'failed') reject(new Error(data.why))
     }
     worker.onerror = () => reject(new Error('the verifier could not be started'))

@@ -1,5 +1,5 @@
 // The ten colours: each has a glyph and a letter, so that nobody needs to tell colours apart. The letters are the same
-// in every language (texts: letter.*).
+// in every language.
 
 export type Colour = 'red' | 'blue' | 'yellow' | 'green' | 'violet' | 'orange' | 'pink' | 'grey' | 'black' | 'white'
 

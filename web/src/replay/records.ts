@@ -17,7 +17,7 @@ let opened: { name: string; records: FiledRecord[] } | undefined
 /** The file that was opened last. */
 export const openedFile = () => opened
 
-/** A record laid out over many lines, or one a line: then every line is one. */
+/** A record laid out over many lines, or one per line: then every line is one. */
 export function recordsIn(text: string): FiledRecord[] {
   const lines = text.split('\n').map((line, i) => ({ text: line, line: i + 1 }))
   const filled = lines.filter((line) => line.text.trim() !== '')

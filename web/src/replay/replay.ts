@@ -20,7 +20,7 @@ export interface TurningPoint {
 
 /** Moves count from 1 and stand for the position after them; 0 is the beginning. */
 export interface Timeline {
-  /** After each move, a number a seat. */
+  /** After each move, a number per seat. */
   scores: number[][]
   /** The first move of each turn. */
   turns: { move: number; seat: number }[]

@@ -1,6 +1,6 @@
 // Numbers over time as a picture: pure geometry, in pixels. Series.svelte draws it.
 
-/** One line of the picture: somebody's numbers, a value a step. */
+/** One line of the picture: somebody's numbers, a value per step. */
 export interface Line {
   name: string
   values: readonly number[]

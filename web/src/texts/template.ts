@@ -1,6 +1,6 @@
 // The templates of ../../../texts/README.md, which says what they can and how each value is shown. Pure: texts, names
 // and values in, a sentence out. Nothing throws; a text or value that is missing shows itself in angle brackets.
-import kinds from '../../../texts/kinds.json'
+import kinds from 'virtual:texts/kinds'
 import type { Language } from '../protocol/messages.ts'
 
 export type Texts = Record<string, string>
@@ -17,12 +17,11 @@ export interface Voice extends Company {
   texts: Texts
 }
 
-// What a value stands for. Its name says so, in every template alike.
-const KINDS: Record<string, string> = kinds
-/** The names of values that are shown as more than they are. */
-export const NAMED: readonly string[] = Object.keys(KINDS)
+/** The names of values that are shown as more than they are: what a value stands for, its name says in every template
+ *  alike (kinds.json). */
+export const NAMED: readonly string[] = Object.keys(kinds)
 /** The names of values that are seats. */
-export const SEATS: ReadonlySet<string> = new Set(Object.keys(KINDS).filter((name) => KINDS[name] === 'seat'))
+export const SEATS: ReadonlySet<string> = new Set(NAMED.filter((name) => kinds[name] === 'seat'))
 
 export function say(voice: Voice, key: string, values: Values = {}): string {
   const text = voice.texts[key]
@@ -94,7 +93,7 @@ function isOne(voice: Voice, value: unknown): boolean {
 }
 
 function shown(voice: Voice, name: string, form: string, value: unknown): string {
-  const kind = KINDS[name]
+  const kind = kinds[name]
   if (kind === 'hand') return list(voice, hand(voice, value as string[]), form)
   if (kind === 'perSeat') {
     const points = value as number[]

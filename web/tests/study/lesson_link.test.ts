@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStudy } from '../../../wasm/study.mjs'
 import { lessons } from '../../scripts/lessons_plugin.ts'
-import { LessonLink, type Answer, type Engine, type Standing } from '../../src/lesson/lesson_link.ts'
+import { LessonLink, type Answer, type Engine, type LessonState } from '../../src/lesson/lesson_link.ts'
 import type { ServerGame } from '../../src/protocol/messages.ts'
 import { settings } from '../../src/settings/settings.svelte.ts'
 import { Table } from '../../src/table/table.svelte.ts'
 import { speak } from '../../src/texts/texts.svelte.ts'
 import { STAGINGS } from '../stagings.ts'
 
-const STANDING: Standing = { step: 0, steps: 2, waits: 'answer', name: 'hit', say: 'idea', rule: 'FP-2.2' }
+const STANDING: LessonState = { step: 0, steps: 2, waits: 'answer', name: 'hit', say: 'idea', rule: 'FP-2.2' }
 
 describe('a line to a lesson', () => {
   function opened(answers: (() => Answer | Promise<Answer>)[], first: Answer = { ...STANDING, messages: [] }) {
@@ -112,7 +112,7 @@ describe.each(lessons())('the lesson $name of $game at a table', ({ game, file }
     }
     const table = new Table('lesson')
     table.stage(STAGINGS[game] as never)
-    let standing!: Standing
+    let standing!: LessonState
     let link!: LessonLink
     table.connect((listener) => {
       link = new LessonLink(engine, { lesson: text, step }, listener, (now) => (standing = now))

@@ -167,7 +167,7 @@ describe('a replay', () => {
 })
 
 describe('a file', () => {
-  it('has one record, however it is laid out, or one a line', () => {
+  it('has one record, however it is laid out, or one per line', () => {
     expect(recordsIn('{\n "a": 1\n}\n')).toEqual([{ text: '{\n "a": 1\n}\n', line: 1 }])
     expect(recordsIn('{"a":1}\n\n{"b":2}\n')).toEqual([
       { text: '{"a":1}', line: 1 },

@@ -8,7 +8,7 @@ import { say, type Voice } from '../../src/texts/template.ts'
 import { speak } from '../../src/texts/texts.svelte.ts'
 import type { Language } from '../../src/protocol/messages.ts'
 import { shelf } from '../../scripts/sources.ts'
-import { everyText as shared, variants } from '../../scripts/texts_plugin.ts'
+import { everyText as shared, table } from '../../scripts/texts_plugin.ts'
 const voice = (language: Language, more: Record<string, string> = {}): Voice => ({
   language,
   texts: { ...shared(language), ...more },
@@ -84,7 +84,7 @@ describe('an event', () => {
 
   it('meets every variant of its sentences in that table', () => {
     const met = new Set(SCENES.map(({ game, event }) => keyOf(voice('en'), game, event)))
-    const all = Object.entries(variants<Wording>()).flatMap(([key, wording]) =>
+    const all = Object.entries(table<Wording>('variants')).flatMap(([key, wording]) =>
       (wording.variants ?? []).map(({ suffix }) => key + suffix),
     )
     expect(all.length).toBeGreaterThan(15)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { bestRobbery, sheetOf } from '../end/rounds.ts'
 import { readRecord } from '$web/end/record.ts'
-import type { Verdict } from '$web/link/local_link.ts'
+import type { RecordCheck } from '$web/link/local_link.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
 import { finishedGame } from '../../../../web/tests/whole_games.ts'
 
@@ -14,7 +14,7 @@ describe('the rounds of a game of Riffifi', () => {
     const options = { officer: false, equalChances: false, ticks }
     const { record: text, verify } = await finishedGame({ game: 'riffifi', options }, ['greedy', 'casual'], seed)
     const record = readRecord(text)
-    const { events, holds } = verify(text) as Verdict
+    const { events, holds } = verify(text) as RecordCheck
     expect(holds).toBe(true)
     const sheet = sheetOf(events!, 3, ticks)!
     expect(sheet.totals).toEqual(record.result!.scores)

@@ -1,4 +1,4 @@
-#include "server/store/memory/memory_house.hpp"
+#include "server/store/memory/memory_database.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -37,7 +37,7 @@ auto is_marked(StoredTime before, const std::map<TokenHash, StoredTime>& marks) 
 
 }  // namespace
 
-std::optional<Fault> MemoryHouse::commit(std::span<const Change> changes, std::optional<Epoch> node) {
+std::optional<Fault> MemoryDatabase::commit(std::span<const Change> changes, std::optional<Epoch> node) {
   if (node && !renew(*node)) return lease_is_over();
   writer_ = node;
   for (std::size_t i = 0; i < changes.size(); ++i) {
@@ -54,7 +54,7 @@ std::optional<Fault> MemoryHouse::commit(std::span<const Change> changes, std::o
   return std::nullopt;
 }
 
-Expected<Epoch, Fault> MemoryHouse::join(std::string_view name, bool alone) {
+Expected<Epoch, Fault> MemoryDatabase::join(std::string_view name, bool alone) {
   remove_expired();
   const auto same = [&](const auto& node) { return node.second.name == name; };
   if (std::ranges::any_of(nodes, same)) return node_lives(name);
@@ -67,20 +67,20 @@ Expected<Epoch, Fault> MemoryHouse::join(std::string_view name, bool alone) {
   return last_epoch_;
 }
 
-bool MemoryHouse::renew(Epoch node) {
+bool MemoryDatabase::renew(Epoch node) {
   const auto found = nodes.find(node);
   if (found == nodes.end() || found->second.expires <= lease_clock_()) return false;
   found->second.expires = lease_clock_() + kLease;
   return true;
 }
 
-void MemoryHouse::remove_expired() {
+void MemoryDatabase::remove_expired() {
   std::erase_if(nodes, [now = lease_clock_()](const auto& node) { return node.second.expires <= now; });
 }
 
 // Inserts or replaces, and remembers how it was.
 template <class Map>
-void MemoryHouse::put(Map& map, const typename Map::key_type& key, typename Map::mapped_type value) {
+void MemoryDatabase::put(Map& map, const typename Map::key_type& key, typename Map::mapped_type value) {
   auto before = find(map, key);
   map.insert_or_assign(key, std::move(value));
   undo_.push_back([&map, key, before = std::move(before)] {
@@ -93,7 +93,7 @@ void MemoryHouse::put(Map& map, const typename Map::key_type& key, typename Map:
 }
 
 template <class Map, class Condition>
-void MemoryHouse::remove_if(Map& map, Condition condition, std::int64_t at_most) {
+void MemoryDatabase::remove_if(Map& map, Condition condition, std::int64_t at_most) {
   for (auto entry = map.begin(); entry != map.end() && at_most > 0;) {
     if (condition(*entry)) {
       --at_most;
@@ -106,26 +106,26 @@ void MemoryHouse::remove_if(Map& map, Condition condition, std::int64_t at_most)
 }
 
 template <class Map>
-void MemoryHouse::remove(Map& map, const typename Map::key_type& key) {
+void MemoryDatabase::remove(Map& map, const typename Map::key_type& key) {
   const auto entry = map.find(key);
   if (entry == map.end()) return;
   undo_.push_back([&map, was = *entry] { map.insert(was); });
   map.erase(entry);
 }
 
-void MemoryHouse::set_row(Table& table, StoredTable row) {
+void MemoryDatabase::set_row(Table& table, StoredTable row) {
   undo_.push_back([this, was = table.row] { tables.find(was.id)->second.row = was; });
   table.row = std::move(row);
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const CreateTable& change) {
+MaybeFault MemoryDatabase::apply(const CreateTable& change) {
   if (tables.contains(change.table)) return table_exists(change.table);
   put(tables, change.table,
       {{change.table, change.created, change.created, false, change.summary}, {}, writer_.value_or(0)});
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const AppendFact& change) {
+MaybeFault MemoryDatabase::apply(const AppendFact& change) {
   const auto found = tables.find(change.table);
   if (found == tables.end()) return no_such_table(change.table);
   if (is_anothers(found->second)) return table_is_anothers(change.table);
@@ -139,14 +139,14 @@ MemoryHouse::Refusal MemoryHouse::apply(const AppendFact& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const UpdateTable& change) {
+MaybeFault MemoryDatabase::apply(const UpdateTable& change) {
   const auto found = tables.find(change.table);
   if (found == tables.end()) return no_such_table(change.table);
   set_row(found->second, {change.table, found->second.row.created, change.last_used, false, change.summary});
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const ArchiveTable& change) {
+MaybeFault MemoryDatabase::apply(const ArchiveTable& change) {
   const auto found = tables.find(change.table);
   if (found == tables.end()) return no_such_table(change.table);
   StoredTable row = found->second.row;
@@ -155,7 +155,7 @@ MemoryHouse::Refusal MemoryHouse::apply(const ArchiveTable& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const ArchiveUnused& change) {
+MaybeFault MemoryDatabase::apply(const ArchiveUnused& change) {
   std::int64_t left = change.at_most;
   for (auto& entry : tables) {
     if (!is_unused(change.before)(entry) || left-- <= 0) continue;
@@ -166,7 +166,7 @@ MemoryHouse::Refusal MemoryHouse::apply(const ArchiveUnused& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const RemoveTable& change) {
+MaybeFault MemoryDatabase::apply(const RemoveTable& change) {
   const auto found = tables.find(change.table);
   if (found == tables.end()) return std::nullopt;
   if (is_anothers(found->second)) return table_is_anothers(change.table);
@@ -175,7 +175,7 @@ MemoryHouse::Refusal MemoryHouse::apply(const RemoveTable& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const PutGuest& change) {
+MaybeFault MemoryDatabase::apply(const PutGuest& change) {
   StoredGuest row = change.guest;
   const auto before = find(guests, row.token);
   if (!before && change.only_if_there) return std::nullopt;
@@ -186,7 +186,7 @@ MemoryHouse::Refusal MemoryHouse::apply(const PutGuest& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const RestoreGuest& change) {
+MaybeFault MemoryDatabase::apply(const RestoreGuest& change) {
   const StoredGuest& guest = change.kept.guest;
   if (guests.contains(guest.token)) return guest_exists();
   put(guests, guest.token, guest);
@@ -194,7 +194,7 @@ MemoryHouse::Refusal MemoryHouse::apply(const RestoreGuest& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const RemoveGuest& change) {
+MaybeFault MemoryDatabase::apply(const RemoveGuest& change) {
   if (writer_ && guests.contains(change.token)) {
     ended.push_back(change.token);
     undo_.push_back([this] { ended.pop_back(); });
@@ -204,7 +204,7 @@ MemoryHouse::Refusal MemoryHouse::apply(const RemoveGuest& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const MarkUnseenGuests& change) {
+MaybeFault MemoryDatabase::apply(const MarkUnseenGuests& change) {
   std::int64_t left = change.at_most;
   for (const auto& entry : guests) {
     if (is_unseen(change.before, unseen)(entry) && left-- > 0) put(unseen, entry.first, change.date);
@@ -212,60 +212,60 @@ MemoryHouse::Refusal MemoryHouse::apply(const MarkUnseenGuests& change) {
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const RemoveUnseenGuests& change) {
+MaybeFault MemoryDatabase::apply(const RemoveUnseenGuests& change) {
   remove_if(guests, is_marked(change.marked_before, unseen), change.at_most);
   remove_if(unseen, [this](const auto& entry) { return !guests.contains(entry.first); });
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const PutSeatLink& change) {
+MaybeFault MemoryDatabase::apply(const PutSeatLink& change) {
   if (!tables.contains(change.link.table)) return no_such_table(change.link.table);
   put(links, change.link.token, change.link);
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const RemoveSeatLink& change) {
+MaybeFault MemoryDatabase::apply(const RemoveSeatLink& change) {
   remove(links, change.token);
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const UseSeatLink& change) {
+MaybeFault MemoryDatabase::apply(const UseSeatLink& change) {
   if (!links.contains(change.token)) return link_is_gone();
   remove(links, change.token);
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const RemoveExpiredLinks& change) {
+MaybeFault MemoryDatabase::apply(const RemoveExpiredLinks& change) {
   remove_if(links, is_expired(change.now), change.at_most);
   return std::nullopt;
 }
 
-bool MemoryHouse::is_left(const ArchiveUnused& tidying) const {
+bool MemoryDatabase::is_left(const ArchiveUnused& tidying) const {
   return std::ranges::any_of(tables, is_unused(tidying.before));
 }
-bool MemoryHouse::is_left(const RemoveExpiredLinks& tidying) const {
+bool MemoryDatabase::is_left(const RemoveExpiredLinks& tidying) const {
   return std::ranges::any_of(links, is_expired(tidying.now));
 }
-bool MemoryHouse::is_left(const MarkUnseenGuests& tidying) const {
+bool MemoryDatabase::is_left(const MarkUnseenGuests& tidying) const {
   return std::ranges::any_of(guests, is_unseen(tidying.before, unseen));
 }
-bool MemoryHouse::is_left(const RemoveUnseenGuests& tidying) const {
+bool MemoryDatabase::is_left(const RemoveUnseenGuests& tidying) const {
   return std::ranges::any_of(guests, is_marked(tidying.marked_before, unseen));
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const KeepRecord& change) {
+MaybeFault MemoryDatabase::apply(const KeepRecord& change) {
   if (records.contains(change.record.id)) return record_exists(change.record.id);
   put(records, change.record.id, change.record);
   return std::nullopt;
 }
 
-MemoryHouse::Refusal MemoryHouse::apply(const NoteClock& change) {
+MaybeFault MemoryDatabase::apply(const NoteClock& change) {
   undo_.push_back([this, was = clock] { clock = was; });
   clock = change.clock;
   return std::nullopt;
 }
 
 // NOLINTNEXTLINE(readability-convert-member-functions-to-static): called as the others are
-MemoryHouse::Refusal MemoryHouse::apply(const TryRoom& /*change*/) { return std::nullopt; }
+MaybeFault MemoryDatabase::apply(const TryRoom& /*change*/) { return std::nullopt; }
 
 }  // namespace ludothek

@@ -1,4 +1,4 @@
-// Standing<G>: what each seat would have if the game were counted now, for the picture of its course.
+// InterimScore<G>: what each seat would have if the game were counted now, for the picture of its course.
 //
 // That is its score, unless a box that counts only now and then specialises it in its analysis/parts.hpp: a curve that
 // stands still for a whole round tells nothing of the round.
@@ -9,7 +9,7 @@
 namespace ludothek {
 
 template <Game G>
-struct Standing {
+struct InterimScore {
   static Scores of(const typename G::State& state) { return G::scores(state); }
 };
 

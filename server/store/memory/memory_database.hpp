@@ -1,4 +1,4 @@
-// MemoryHouse: what one or several MemoryStores keep, and who of them has which table. It locks nothing by itself: a
+// MemoryDatabase: what one or several MemoryStores keep, and who of them has which table. It locks nothing by itself: a
 // store locks `mutex` around all it does here.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace ludothek {
 
-class MemoryHouse {
+class MemoryDatabase {
  public:
   struct Table {
     StoredTable row;
@@ -31,7 +31,7 @@ class MemoryHouse {
     std::string turned_away;
   };
 
-  explicit MemoryHouse(LeaseClock lease_clock) : lease_clock_(std::move(lease_clock)) {}
+  explicit MemoryDatabase(LeaseClock lease_clock) : lease_clock_(std::move(lease_clock)) {}
 
   // All the changes or none. `node`: under its lease, which is renewed; without it there are no nodes.
   std::optional<Fault> commit(std::span<const Change> changes, std::optional<Epoch> node);
@@ -58,8 +58,6 @@ class MemoryHouse {
   std::map<Epoch, Node> nodes;
 
  private:
-  using Refusal = std::optional<Fault>;
-
   template <class Map>
   void put(Map& map, const typename Map::key_type& key, typename Map::mapped_type value);
   template <class Map, class Condition>
@@ -69,24 +67,24 @@ class MemoryHouse {
   void set_row(Table& table, StoredTable row);
   bool is_anothers(const Table& table) const { return writer_ && table.owner != *writer_; }
 
-  Refusal apply(const CreateTable& change);
-  Refusal apply(const AppendFact& change);
-  Refusal apply(const UpdateTable& change);
-  Refusal apply(const ArchiveTable& change);
-  Refusal apply(const ArchiveUnused& change);
-  Refusal apply(const RemoveTable& change);
-  Refusal apply(const PutGuest& change);
-  Refusal apply(const RestoreGuest& change);
-  Refusal apply(const RemoveGuest& change);
-  Refusal apply(const MarkUnseenGuests& change);
-  Refusal apply(const RemoveUnseenGuests& change);
-  Refusal apply(const PutSeatLink& change);
-  Refusal apply(const RemoveSeatLink& change);
-  Refusal apply(const UseSeatLink& change);
-  Refusal apply(const RemoveExpiredLinks& change);
-  Refusal apply(const KeepRecord& change);
-  Refusal apply(const NoteClock& change);
-  Refusal apply(const TryRoom& change);
+  MaybeFault apply(const CreateTable& change);
+  MaybeFault apply(const AppendFact& change);
+  MaybeFault apply(const UpdateTable& change);
+  MaybeFault apply(const ArchiveTable& change);
+  MaybeFault apply(const ArchiveUnused& change);
+  MaybeFault apply(const RemoveTable& change);
+  MaybeFault apply(const PutGuest& change);
+  MaybeFault apply(const RestoreGuest& change);
+  MaybeFault apply(const RemoveGuest& change);
+  MaybeFault apply(const MarkUnseenGuests& change);
+  MaybeFault apply(const RemoveUnseenGuests& change);
+  MaybeFault apply(const PutSeatLink& change);
+  MaybeFault apply(const RemoveSeatLink& change);
+  MaybeFault apply(const UseSeatLink& change);
+  MaybeFault apply(const RemoveExpiredLinks& change);
+  MaybeFault apply(const KeepRecord& change);
+  MaybeFault apply(const NoteClock& change);
+  MaybeFault apply(const TryRoom& change);
 
   const LeaseClock lease_clock_;
   Epoch last_epoch_ = 0;
