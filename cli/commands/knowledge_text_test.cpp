@@ -32,13 +32,17 @@ TEST(KnowledgeText, TellsOnlyCardsThatCostSomething) {
     {"seat": 0, "decisions": [
       {"move": 5, "notable": false, "say": [{"text": "knew.riffifi.good"}]},
       {"move": 8, "notable": true, "say": [
-        {"text": "knew.riffifi.cost", "other": "red-3", "points": 2, "win": 5}]}]}]}})";
+        {"text": "knew.riffifi.better", "other": "red-3"},
+        {"text": "knew.riffifi.points", "low": 0, "high": 1},
+        {"text": "knew.riffifi.win.about", "amount": 5}]}]}]}})";
   EXPECT_EQ(told(kChoices),
             "  Ana: 1 of 2 decisions cost something.\n"
-            "    Move 8: Better was red 3: about 2 points more, and 5% more chance to win.\n");
+            "    Move 8: Better: red 3. It brings 0 to 1 point more on average. The chance to win grows by about 5 "
+            "percentage points.\n");
   EXPECT_EQ(told(kChoices, Language::kGerman),
             "  Ana: 1 von 2 Entscheidungen hat etwas gekostet.\n"
-            "    Zug 8: Besser war die rote 3: etwa 2 Punkte mehr und 5 % mehr Gewinnchance.\n");
+            "    Zug 8: Besser: die rote 3. Das bringt im Mittel 0 bis 1 Punkt mehr. Die Gewinnchance steigt um etwa 5 "
+            "Prozentpunkte.\n");
 }
 
 TEST(KnowledgeText, SaysHowManyMoreThereAre) {
