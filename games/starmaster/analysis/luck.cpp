@@ -30,10 +30,12 @@ class StarmasterAppraiser final : public Appraiser<Starmaster> {
     if (before.phase == Phase::kFirst) par_ = account.worth;
     const Seat seat = *move.by;
     if (ludothek::index(seat) >= players_) return account;
-    account.decided(account.worth[seat] - outlook_.of(before)[seat]);
-    if (before.phase != Phase::kRace && *account.own < 0) {
-      account.best = written_move<Starmaster>(before, Order<Starmaster>{seat, outlook_.best(before, seat)});
-    }
+    // SM-3.1  In a race too against what the same seat could have done: who was first is what the others left.
+    const Action best = outlook_.best(before, seat);
+    State better = before;
+    Starmaster::apply(better, seat, best);
+    account.decided(account.worth[seat] - outlook_.of(better)[seat]);
+    if (*account.own < 0) account.best = written_move<Starmaster>(before, Order<Starmaster>{seat, best});
     return account;
   }
 
