@@ -262,7 +262,7 @@ Keys keys_of_families() {
 Keys literals() {
   Keys found;
   std::vector<std::filesystem::path> folders = boxes();
-  for (const char* folder : {"bots", "texts", "terminal", "table", "cli", "wasm", "server", "web/src"}) {
+  for (const char* folder : {"bots", "texts", "study", "terminal", "table", "cli", "wasm", "server", "web/src"}) {
     if (std::filesystem::exists(folder)) folders.emplace_back(folder);
   }
   for (const std::filesystem::path& folder : folders) {

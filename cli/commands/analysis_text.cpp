@@ -3,18 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "cli/commands/knowledge_text.hpp"
 #include "texts/plain_text.hpp"
 #include "texts/told_apart.hpp"
+#include "texts/values.hpp"
 
 namespace ludothek {
 namespace {
 
 constexpr std::size_t kMostMoves = 3;      // that cost most
-constexpr double kLeastCost = 0.02;        // less is not mentioned
 constexpr std::size_t kWidth = 9;          // of a column of numbers
 constexpr std::size_t kLongestName = 200;  // bytes
 
@@ -54,12 +55,27 @@ std::vector<std::string> names_of(const json::object& analysis, Language languag
   return told_apart(std::move(names));
 }
 
-// The decisions that cost most, the dearest first.
-std::vector<const json::object*> dearest(const json::array& moves) {
+// The moves of the decisions that have their own lines.
+std::set<int> chosen(const json::object& analysis) {
+  std::set<int> moves;
+  const json::value* choices = analysis.if_contains("choices");
+  if (choices == nullptr) return moves;
+  for (const json::value& seat : choices->at("seats").get_array()) {
+    for (const json::value& decision : seat.at("decisions").get_array()) {
+      moves.insert(decision.at("move").to_number<int>());
+    }
+  }
+  return moves;
+}
+
+// Of the other decisions worth a word those that cost most, the dearest first.
+std::vector<const json::object*> dearest(const json::array& moves, const std::set<int>& told) {
   std::vector<const json::object*> list;
-  for (const json::value& move : moves) {
-    const json::value* cost = move.get_object().if_contains("cost");
-    if (cost != nullptr && number(*cost) >= kLeastCost) list.push_back(&move.get_object());
+  for (const json::value& value : moves) {
+    const json::object& move = value.get_object();
+    const json::value* notable = move.if_contains("notable");
+    if (notable == nullptr || !notable->get_bool() || told.contains(move.at("move").to_number<int>())) continue;
+    list.push_back(&move);
   }
   std::ranges::sort(list, {}, [](const json::object* move) {
     return std::pair(-number(move->at("cost")), number(move->at("move")));
@@ -68,7 +84,8 @@ std::vector<const json::object*> dearest(const json::array& moves) {
   return list;
 }
 
-std::string luck_text(const json::object& luck, const std::vector<std::string>& names, Language language) {
+std::string luck_text(const json::object& luck, const std::set<int>& told, const std::vector<std::string>& names,
+                      Language language) {
   std::size_t width = 0;
   for (const std::string& name : names) width = std::max(width, width_of(name));
 
@@ -89,7 +106,7 @@ std::string luck_text(const json::object& luck, const std::vector<std::string>& 
     if (const double error = number(seat.at("error")); error > 0) text += " ± " + percent(error, false, language);
     text += "\n";
   }
-  for (const json::object* move : dearest(luck.at("moves").get_array())) {
+  for (const json::object* move : dearest(luck.at("moves").get_array(), told)) {
     text += "  " +
             say(language, "analyse.cost",
                 {{"number", move->at("move")},
@@ -98,7 +115,8 @@ std::string luck_text(const json::object& luck, const std::vector<std::string>& 
                 names) +
             "\n";
   }
-  return text + "  " + say(language, luck.at("exact").get_bool() ? "analyse.exact" : "analyse.estimated") + "\n";
+  const json::object& method = luck.at("method").get_object();
+  return text + "  " + say(language, "analyse.unit") + ' ' + say(language, word(&method.at("text")), method) + "\n";
 }
 
 }  // namespace
@@ -107,7 +125,9 @@ std::string analysis_text(const json::object& analysis, std::string_view title, 
   const json::string& game = analysis.at("game").get_string();
   std::string text = fmt::format("{}: {}\n", title, say(language, "game." + std::string(game.data(), game.size())));
   const std::vector<std::string> names = names_of(analysis, language);
-  if (const json::value* luck = analysis.if_contains("luck")) text += luck_text(luck->get_object(), names, language);
+  if (const json::value* luck = analysis.if_contains("luck")) {
+    text += luck_text(luck->get_object(), chosen(analysis), names, language);
+  }
   return text + knowledge_text(analysis, names, language) + "\n";
 }
 

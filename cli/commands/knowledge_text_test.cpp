@@ -23,7 +23,7 @@ TEST(KnowledgeText, CountsTheVerdictsAndTellsWhatWasMissed) {
         {"text": "knew.farbenpoker.shown", "turns": 3, "move": 4}]}],
      "memory": [{"move": 9, "held": 2.6, "error": 1, "perfect": 5}]}]}})";
   EXPECT_EQ(told(kKnowledge),
-            "  Bo: found 1, missed 1; nobody could know: luck for 0, against 0. In mind at the end: about 3 of 5.\n"
+            "  Bo: found 1, missed 1; nobody could know: good luck 0, bad luck 0. In mind at the end: about 3 of 5.\n"
             "    Move 9: Bo had seen the red stick in B1, but drew from A13. It was shown 3 turns ago, in move 4.\n");
 }
 
@@ -32,13 +32,17 @@ TEST(KnowledgeText, TellsOnlyCardsThatCostSomething) {
     {"seat": 0, "decisions": [
       {"move": 5, "notable": false, "say": [{"text": "knew.riffifi.good"}]},
       {"move": 8, "notable": true, "say": [
-        {"text": "knew.riffifi.cost", "other": "red-3", "points": 2, "win": 5}]}]}]}})";
+        {"text": "knew.riffifi.better", "other": "red-3"},
+        {"text": "knew.riffifi.points", "low": 0, "high": 1},
+        {"text": "knew.riffifi.win.about", "amount": 5}]}]}]}})";
   EXPECT_EQ(told(kChoices),
-            "  Ana: 1 of 2 decisions cost something.\n"
-            "    Move 8: Better was red 3: about 2 points more, and 5% more chance to win.\n");
+            "  Ana: 1 of 2 decisions cost something worth a word.\n"
+            "    Move 8: Better: red 3. It brings 0 to 1 point more on average. The chance to win grows by about 5 "
+            "percentage points.\n");
   EXPECT_EQ(told(kChoices, Language::kGerman),
-            "  Ana: 1 von 2 Entscheidungen hat etwas gekostet.\n"
-            "    Zug 8: Besser war die rote 3: etwa 2 Punkte mehr und 5 % mehr Gewinnchance.\n");
+            "  Ana: 1 von 2 Entscheidungen hat etwas Nennenswertes gekostet.\n"
+            "    Zug 8: Besser: die rote 3. Das bringt im Mittel 0 bis 1 Punkt mehr. Die Gewinnchance steigt um etwa 5 "
+            "Prozentpunkte.\n");
 }
 
 TEST(KnowledgeText, SaysHowManyMoreThereAre) {

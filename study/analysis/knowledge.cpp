@@ -15,12 +15,6 @@ double thousandths(double value) { return std::round(value * 1000) / 1000; }
 
 }  // namespace
 
-json::object phrase(std::string_view key, json::object values) {
-  json::object object{{"text", string_of(key)}};
-  for (auto& [name, value] : values) object[name] = std::move(value);
-  return object;
-}
-
 json::object write(const KnowledgeDecision& decision) {
   json::object object{{"move", decision.move}, {"verdict", string_of(kVerdicts[decision.verdict])}};
   if (decision.chance) object["chance"] = thousandths(*decision.chance);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "study/analysis/analysis_part.hpp"
+#include "study/analysis/phrase.hpp"
 #include "study/analysis/recall.hpp"
 
 namespace ludothek {
@@ -28,9 +29,6 @@ struct Sighting {
   int move = 0;
   int turn = 0;
 };
-
-// One sentence to say about it: a key of the texts and its values.
-json::object phrase(std::string_view key, json::object values);
 
 struct KnowledgeDecision {
   int move = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ludothek {
 namespace {
@@ -15,10 +16,13 @@ json::array shares(const Worth& worth, int players) {
   return list;
 }
 
-// Half of the 95 % interval.
-double margin(double variance) { return 1.96 * std::sqrt(variance); }
+constexpr double kLeastWorthAWord = 0.02;  // of the game
 
 }  // namespace
+
+double margin(double variance) { return 1.96 * std::sqrt(variance); }
+
+bool is_worth_a_word(double cost, double error) { return cost > error && cost >= kLeastWorthAWord; }
 
 void Ledger::enter(std::size_t move, By by, Account account) {
   if (account.luck) luck_ = luck_ + *account.luck;
@@ -30,7 +34,7 @@ void Ledger::enter(std::size_t move, By by, Account account) {
   entries_.push_back({move, by, std::move(account)});
 }
 
-json::object Ledger::write(bool exact, const Worth& par_of, const Worth& result) const {
+json::object Ledger::write(bool exact, json::object method, const Worth& par_of, const Worth& result) const {
   json::array seats;
   for (int seat = 0; seat < players_; ++seat) {
     const double par = rounded(par_of[seat]);
@@ -53,14 +57,21 @@ json::object Ledger::write(bool exact, const Worth& par_of, const Worth& result)
                      {"by", seated ? json::value(index(*entry.by)) : json::value(nullptr)},
                      {"worth", shares(account.worth, players_)}};
     if (account.luck) row["luck"] = shares(*account.luck, players_);
-    if (account.own) row["cost"] = rounded(-*account.own);
+    if (account.own) {
+      row["cost"] = rounded(-*account.own);
+      row["notable"] = account.notable;
+    }
     if (account.best) row["best"] = *account.best;
     if (const double variance = account.luck_variance + account.own_variance; variance > 0) {
       row["error"] = rounded(margin(variance));
     }
     moves.push_back(std::move(row));
   }
-  return {{"unit", players_ == 1 ? "solved" : "win"}, {"exact", exact}, {"seats", seats}, {"moves", moves}};
+  return {{"unit", players_ == 1 ? "solved" : "win"},
+          {"exact", exact},
+          {"method", std::move(method)},
+          {"seats", std::move(seats)},
+          {"moves", std::move(moves)}};
 }
 
 }  // namespace ludothek

@@ -14,6 +14,7 @@
 #include "engine/seat.hpp"
 #include "record/codec.hpp"
 #include "study/analysis/analysis_part.hpp"
+#include "study/analysis/phrase.hpp"
 
 namespace ludothek {
 
@@ -41,6 +42,11 @@ inline Worth worth_of(const Result& result) {
   return worth;
 }
 
+// Half of the 95 % interval.
+double margin(double variance);
+// What a decision cost, with half of its interval: told from nothing, and more than a trifle. Less is not mentioned.
+bool is_worth_a_word(double cost, double error);
+
 // What one move did.
 struct Account {
   Worth worth{};              // of the position after it
@@ -48,7 +54,14 @@ struct Account {
   std::optional<double> own;  // a decision: what it was worth to its seat, against the best known choice
   double luck_variance = 0;   // of the estimates: 0 where they are exact
   double own_variance = 0;
+  bool notable = false;              // what it cost is worth a word
   std::optional<json::object> best;  // the best known choice, a move of the record, where it is another one
+
+  void decided(double worth_against_best, double variance = 0) {
+    own = worth_against_best;
+    own_variance = variance;
+    notable = is_worth_a_word(-worth_against_best, margin(variance));
+  }
 };
 
 // How a box appraises one game.
@@ -58,6 +71,8 @@ class Appraiser {
   virtual ~Appraiser() = default;
   // By a table of exact values, not by estimates.
   virtual bool exact() const = 0;
+  // The phrase that says where the numbers come from, and whose chances they are.
+  virtual json::object method() const = 0;
   // What each seat gets on average. REQUIRES: the whole game was appraised.
   virtual Worth par() const = 0;
   // REQUIRES: in the order of the record.
@@ -75,7 +90,7 @@ class Ledger {
   explicit Ledger(int players) : players_(players) {}
 
   void enter(std::size_t move, By by, Account account);
-  json::object write(bool exact, const Worth& par, const Worth& result) const;
+  json::object write(bool exact, json::object method, const Worth& par, const Worth& result) const;
 
  private:
   struct Entry {
@@ -121,7 +136,7 @@ class LuckPart final : public AnalysisPart<G> {
     }
   }
   void write(json::object& analysis) const override {
-    analysis["luck"] = ledger_.write(appraiser_->exact(), appraiser_->par(), result_);
+    analysis["luck"] = ledger_.write(appraiser_->exact(), appraiser_->method(), appraiser_->par(), result_);
   }
 
  private:

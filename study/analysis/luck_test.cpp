@@ -11,6 +11,7 @@ namespace {
 class LateAppraiser final : public Appraiser<Starmaster> {
  public:
   bool exact() const override { return true; }
+  json::object method() const override { return phrase("method.rollouts"); }
   Worth par() const override { return {}; }
   std::size_t afterthoughts() const override { return 2; }
   void think() override { ++thoughts_; }

@@ -24,6 +24,7 @@ class Rollouts final : public Appraiser<G> {
   }
 
   bool exact() const override { return false; }
+  json::object method() const override { return phrase("method.rollouts"); }
   Worth par() const override { return par_; }
 
   Account appraise(const PlayedMove<G>& move) override {
@@ -36,8 +37,7 @@ class Rollouts final : public Appraiser<G> {
       account.luck = now_.mean - before.mean;
       account.luck_variance = variance;
     } else if (index(*move.by) < options_.players) {
-      account.own = now_.mean[*move.by] - before.mean[*move.by];
-      account.own_variance = variance;
+      account.decided(now_.mean[*move.by] - before.mean[*move.by], variance);
     }
     return account;
   }

@@ -1,5 +1,6 @@
 #include "games/farbenpoker/analysis/luck.hpp"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 #include <vector>
@@ -62,6 +63,9 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
   }
 
   bool exact() const override { return outlook_->exact(); }
+  json::object method() const override {
+    return phrase(exact() ? "method.farbenpoker.exact" : "method.farbenpoker.thought");
+  }
   Worth par() const override { return par_; }
 
   Account appraise(const PlayedMove<Farbenpoker>& move) override {
@@ -82,7 +86,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
       appraise_rescue(before, move, account);
     } else {
       account.worth = worth_;  // where a stick goes matters only to those who forget
-      account.own = 0;
+      account.decided(0);
     }
     worth_ = account.worth;
     return account;
@@ -247,8 +251,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
     const auto best = std::ranges::max_element(all, {}, [&](const Prospect& p) { return p.worth[seat]; });
     account.worth = worth(now_);
     account.luck = account.worth - chosen->worth;
-    account.own = chosen->worth[seat] - best->worth[seat];
-    account.own_variance = square(best->worth[seat] - worth_[seat]);
+    account.decided(chosen->worth[seat] - best->worth[seat], square(best->worth[seat] - worth_[seat]));
     if (*account.own < 0)
       account.best = written_move<Farbenpoker>(before.state, Order<Farbenpoker>{seat, best->action});
   }
@@ -262,8 +265,9 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
         exact() ? outlook_->of_rescue(situation(before)) : mean_of_holes(before, *move.by, likeliest_fits(before));
     account.worth = worth(now_);
     account.luck = account.worth - chosen;
-    account.own = chosen[*move.by] - best[*move.by];
-    account.own_variance = square(best[*move.by] - worth_[*move.by]);
+    const Seat seat = *move.by;
+    // What was picked may be the best that is known.
+    account.decided(std::min(0.0, chosen[seat] - best[seat]), square(best[seat] - worth_[seat]));
   }
 
   // What is known to fit, each die once, then what nobody has seen.

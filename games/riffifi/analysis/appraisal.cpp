@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "games/riffifi/bots/playout.hpp"
+#include "study/analysis/luck.hpp"
 
 namespace ludothek::riffifi {
 namespace {
 
 constexpr int kWorldsToCount = 64;  // as for the search of the bots
 constexpr int kLeastWorlds = 8;     // fewer give no interval
-constexpr double kSigmas = 1.96;    // 95 %
+constexpr double kPointsWorthAWord = 1;
 
 // How a guess came out for one seat.
 struct Outlook {
@@ -108,6 +109,13 @@ Action best_of(const Guesser& guesser, const Trial& trial, const Choices<Action>
   return arms[0].action;
 }
 
+// RF-7.1  With ticks there are no points; the chance to win says enough.
+bool is_notable(const Appraisal& appraisal, bool ticks) {
+  const Cost& points = appraisal.points;
+  return is_worth_a_word(appraisal.win.mean, appraisal.win.error) ||
+         (!ticks && points.mean >= kPointsWorthAWord && points.mean > points.error);
+}
+
 class Mean {
  public:
   void add(double value) {
@@ -118,7 +126,7 @@ class Mean {
   Cost cost() const {
     const double mean = sum_ / count_;
     const double variance = std::max(0.0, squares_ / count_ - mean * mean);
-    return {mean, kSigmas * std::sqrt(variance / std::max(count_ - 1, 1))};
+    return {mean, margin(variance / std::max(count_ - 1, 1))};
   }
 
  private:
@@ -131,8 +139,9 @@ class Mean {
 
 Appraisal appraise(const Guesser& guesser, Seat me, const Choices<Action>& choices, Action played, int simulations,
                    FastRandom& random) {
-  const Trial trial(guesser.guess(random), me, choices.size(), simulations);
-  Appraisal appraisal{.best = played, .win = {}, .points = {}, .counted = trial.counts()};
+  const State guess = guesser.guess(random);
+  const Trial trial(guess, me, choices.size(), simulations);
+  Appraisal appraisal{.best = played, .win = {}, .points = {}, .counted = trial.counts(), .notable = false};
   if (choices.size() == 1) return appraisal;
   const Action best = best_of(guesser, trial, choices, simulations / 2, random);
   if (best == played) return appraisal;
@@ -155,6 +164,7 @@ Appraisal appraise(const Guesser& guesser, Seat me, const Choices<Action>& choic
     return appraisal;
   }
   appraisal.best = best;
+  appraisal.notable = is_notable(appraisal, guess.options.ticks);
   return appraisal;
 }
 

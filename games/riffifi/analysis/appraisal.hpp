@@ -16,10 +16,11 @@ struct Cost {
 };
 
 struct Appraisal {
-  Action best;   // the one that was played, unless another one promised more
-  Cost win;      // in the chance to win the game
-  Cost points;   // in what the round brings: points, or with ticks ticks
-  bool counted;  // the last cards were counted out
+  Action best;           // the one that was played, unless another one promised more
+  Cost win;              // in the chance to win the game
+  Cost points;           // in what the round brings: points, or with ticks ticks
+  bool counted = false;  // the last cards were counted out
+  bool notable = false;  // what it cost is worth a word
 };
 
 // REQUIRES: choices is what `me` may do in the position the guesser guesses, `played` is one of them, simulations > 0.

@@ -11,17 +11,26 @@ using namespace riffifi;  // NOLINT(google-build-using-namespace): its pieces ar
 
 namespace {
 
-// What is worth a word: more than the interval, and so much of the chance to win, or so many points (RF-7.1: with ticks
-// there are none).
-constexpr double kWorthOfAWord = 0.02;
-constexpr double kPointsWorthAWord = 1;
-
 constexpr int kFewCards = 4;      // more of them say nothing
 constexpr int kRounding = 10000;  // nobody reads more of an estimate
 
 double rounded(double value) { return std::round(value * kRounding) / kRounding; }
 
 json::object write(const Cost& cost) { return {{"cost", rounded(cost.mean)}, {"error", rounded(cost.error)}}; }
+
+// What a better card brings more, in whole numbers of a unit of which a cost has so many: as an interval, or about so
+// much where its ends are the same. Nothing that the search can't tell from nothing.
+void say_interval(json::array& say, std::string_view between, std::string_view about, const Cost& cost, int units) {
+  if (cost.mean <= cost.error) return;
+  const auto low = std::lround(units * (cost.mean - cost.error));
+  const auto high = std::lround(units * (cost.mean + cost.error));
+  if (high == 0) return;
+  if (low == high) {
+    say.push_back(phrase(about, {{"amount", high}}));
+  } else {
+    say.push_back(phrase(between, {{"low", low}, {"high", high}}));
+  }
+}
 
 // RF-2.3, RF-5.2  What would turn a card down that lies face up: the lower ones of its colour, and the Officer.
 CardSet buriers_of(Card card) {
@@ -56,11 +65,6 @@ CardSet all_of_colour(Card card) {
   return cards;
 }
 
-bool is_notable(const Appraisal& appraisal, bool ticks) {
-  const auto exceeds = [](const Cost& cost, double least) { return cost.mean >= least && cost.mean > cost.error; };
-  return exceeds(appraisal.win, kWorthOfAWord) || (!ticks && exceeds(appraisal.points, kPointsWorthAWord));
-}
-
 }  // namespace
 
 Witness<Riffifi>::Witness(Seat me, int players, int simulations, int guesses)
@@ -80,9 +84,7 @@ void Witness<Riffifi>::decides(int move, const View& view, const Choices<Action>
   const State world = guesser.guess(random);
   judged_ = appraise(guesser, me_, choices, action, simulations_, random);
   if (action.kind() != Action::Kind::kPlay) return;
-  Decision decision{
-      .move = move, .certain = {}, .inferred = {}, .best = {}, .appraisal = *judged_, .notable = false, .say = {}};
-  decision.notable = is_notable(decision.appraisal, view.options.ticks);
+  Decision decision{.move = move, .certain = {}, .inferred = {}, .best = {}, .appraisal = *judged_, .say = {}};
   decision.best.push_back(written_move<Riffifi>(world, Order<Riffifi>{me_, decision.appraisal.best}));
   tell_facts(decision, view, guesser, world, action, random);
   tell_cost(decision, world, action);
@@ -168,25 +170,19 @@ void Witness<Riffifi>::tell_dangers(Decision& decision, const View& view, const 
 
 void Witness<Riffifi>::tell_cost(Decision& decision, const State& world, Action action) const {
   const Appraisal& appraisal = decision.appraisal;
-  json::object values{{"seat", index(me_)}, {"card", name_of(action.card())}};
-  if (!decision.notable) {
-    // The one that was played is as good as the best one, as far as the search can tell.
-    if (!(appraisal.best == action)) {
-      decision.best.push_back(written_move<Riffifi>(world, Order<Riffifi>{me_, action}));
-    }
-    decision.say.push_back(phrase("knew.riffifi.good", std::move(values)));
+  if (appraisal.notable) {
+    decision.say.push_back(phrase("knew.riffifi.better", {{"other", name_of(appraisal.best.card())}}));
+    const bool ticks = world.options.ticks;
+    say_interval(decision.say, ticks ? "knew.riffifi.ticks" : "knew.riffifi.points",
+                 ticks ? "knew.riffifi.ticks.about" : "knew.riffifi.points.about", appraisal.points, 1);
+    say_interval(decision.say, "knew.riffifi.win", "knew.riffifi.win.about", appraisal.win, 100);
     return;
   }
-  const auto win = static_cast<int>(std::lround(100 * appraisal.win.mean));
-  const auto points = static_cast<int>(std::lround(appraisal.points.mean));
-  values["other"] = name_of(appraisal.best.card());
-  values["win"] = win;
-  values["points"] = points;
-  const bool has_points = points > 0 && !world.options.ticks;
-  decision.say.push_back(phrase(!has_points ? "knew.riffifi.cost.win"
-                                : win > 0   ? "knew.riffifi.cost"
-                                            : "knew.riffifi.cost.points",
-                                std::move(values)));
+  // The one that was played is as good as the best one, as far as the search can tell.
+  if (appraisal.best != action) {
+    decision.best.push_back(written_move<Riffifi>(world, Order<Riffifi>{me_, action}));
+  }
+  decision.say.push_back(phrase("knew.riffifi.good"));
 }
 
 // --- Names ---------------------------------------------------------------------------------------------------------
@@ -208,7 +204,7 @@ json::object Witness<Riffifi>::told() const {
                                 {"best", decision.best},
                                 {"points", write(decision.appraisal.points)},
                                 {"win", write(decision.appraisal.win)},
-                                {"notable", decision.notable},
+                                {"notable", decision.appraisal.notable},
                                 {"say", decision.say}});
   }
   return {{"seat", index(me_)}, {"decisions", std::move(list)}};

@@ -34,7 +34,6 @@ class Witness<Riffifi> {
     json::array inferred;  // likewise
     json::array best;      // moves of the record
     riffifi::Appraisal appraisal;
-    bool notable;
     json::array say;
   };
   const std::vector<Decision>& decisions() const { return decisions_; }

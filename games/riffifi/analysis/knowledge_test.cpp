@@ -55,8 +55,10 @@ TEST(RiffifiKnowledge, ABetterCardIsNamedWithWhatItWasWorth) {
   const Decision decision = decide(state, Action::play(green(6)));
   EXPECT_EQ(json_text(decision.best), R"([{"by":2,"do":"play","card":"red-3"}])");
   EXPECT_GT(decision.appraisal.win.mean, decision.appraisal.win.error);
-  EXPECT_TRUE(decision.notable);
-  EXPECT_TRUE(tells(decision.say, "knew.riffifi.cost") || tells(decision.say, "knew.riffifi.cost.win"));
+  EXPECT_TRUE(decision.appraisal.notable);
+  ASSERT_GE(decision.say.size(), 2u);
+  EXPECT_EQ(decision.say[0], (json::object{{"text", "knew.riffifi.better"}, {"other", "red-3"}}));
+  EXPECT_TRUE(tells(decision.say, "knew.riffifi.win") || tells(decision.say, "knew.riffifi.win.about"));
 }
 
 TEST(RiffifiKnowledge, TheBestCardCostsNothing) {
@@ -66,7 +68,7 @@ TEST(RiffifiKnowledge, TheBestCardCostsNothing) {
   const Decision decision = decide(state, Action::play(red(3)));
   EXPECT_EQ(decision.appraisal.win.mean, 0);
   EXPECT_EQ(decision.appraisal.points.mean, 0);
-  EXPECT_FALSE(decision.notable);
+  EXPECT_FALSE(decision.appraisal.notable);
   EXPECT_TRUE(tells(decision.say, "knew.riffifi.good"));
   EXPECT_TRUE(tells(decision.certain, "knew.riffifi.buries"));
 }
@@ -76,7 +78,7 @@ TEST(RiffifiKnowledge, TheLastCardIsNoChoice) {
   const Decision decision = decide(state, Action::play(red(3)));
   EXPECT_EQ(decision.best.size(), 1u);
   EXPECT_EQ(decision.appraisal.win.mean, 0);
-  EXPECT_FALSE(decision.notable);
+  EXPECT_FALSE(decision.appraisal.notable);
 }
 
 TEST(RiffifiKnowledge, WhatCanNotBeBuriedAnyMoreIsCertain) {

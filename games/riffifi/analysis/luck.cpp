@@ -11,9 +11,8 @@ namespace {
 
 using namespace riffifi;
 
-constexpr int kGamesOfADeal = 3000;     // played on from before and after a deal
-constexpr int kGamesOfAMove = 150;      // from after any other move: for the picture alone
-constexpr double kMarginSigmas = 1.96;  // in half of a 95 % interval
+constexpr int kGamesOfADeal = 3000;  // played on from before and after a deal
+constexpr int kGamesOfAMove = 150;   // from after any other move: for the picture alone
 
 struct Estimate {
   Worth mean{};
@@ -48,6 +47,7 @@ class RiffifiAppraiser final : public Appraiser<Riffifi> {
   }
 
   bool exact() const override { return false; }
+  json::object method() const override { return phrase("method.riffifi.search"); }
   Worth par() const override { return par_; }
 
   Account appraise(const PlayedMove<Riffifi>& move) override {
@@ -80,8 +80,9 @@ class RiffifiAppraiser final : public Appraiser<Riffifi> {
 
   void judge(const State& before, const Order<Riffifi>& order, Account& account) const {
     const Appraisal& judged = witnesses_->at(order.seat).judged();
-    account.own = -judged.win.mean;
-    account.own_variance = (judged.win.error / kMarginSigmas) * (judged.win.error / kMarginSigmas);
+    const double sigma = judged.win.error / margin(1);
+    account.decided(-judged.win.mean, sigma * sigma);
+    account.notable = judged.notable;
     if (judged.best != order.action)
       account.best = written_move<Riffifi>(before, Order<Riffifi>{order.seat, judged.best});
   }

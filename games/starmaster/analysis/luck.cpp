@@ -14,6 +14,9 @@ class StarmasterAppraiser final : public Appraiser<Starmaster> {
       : players_(options.players), outlook_(options), par_(outlook_.of(Starmaster::setup(options))) {}
 
   bool exact() const override { return players_ == 1; }
+  json::object method() const override {
+    return phrase(exact() ? "method.starmaster.exact" : "method.starmaster.model");
+  }
   Worth par() const override { return par_; }
 
   Account appraise(const PlayedMove<Starmaster>& move) override {
@@ -25,11 +28,14 @@ class StarmasterAppraiser final : public Appraiser<Starmaster> {
     }
     // SM-1.5  Whom the host names has that for par.
     if (before.phase == Phase::kFirst) par_ = account.worth;
-    if (ludothek::index(*move.by) >= players_) return account;
-    account.own = account.worth[*move.by] - outlook_.of(before)[*move.by];
-    if (before.phase != Phase::kRace && *account.own < 0) {
-      account.best = written_move<Starmaster>(before, Order<Starmaster>{*move.by, outlook_.best(before, *move.by)});
-    }
+    const Seat seat = *move.by;
+    if (ludothek::index(seat) >= players_) return account;
+    // SM-3.1  In a race too against what the same seat could have done: who was first is what the others left.
+    const Action best = outlook_.best(before, seat);
+    State better = before;
+    Starmaster::apply(better, seat, best);
+    account.decided(account.worth[seat] - outlook_.of(better)[seat]);
+    if (*account.own < 0) account.best = written_move<Starmaster>(before, Order<Starmaster>{seat, best});
     return account;
   }
 

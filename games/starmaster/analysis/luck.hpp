@@ -1,5 +1,5 @@
-// Luck and skill in Starmaster: the dice are luck; which cube is turned, who is first, and which colour is named are
-// decisions, against what somebody does who forgets nothing (outlook.hpp).
+// Luck and skill in Starmaster: the dice are luck; which cube is turned and which colour is named are decisions,
+// against what somebody does who forgets nothing (outlook.hpp). Who is first in a race is for the others to prevent.
 #pragma once
 
 #include <memory>

@@ -20,7 +20,7 @@ class Outlook {
 
   // Of any position. Whoever is to decide does what is best for them.
   Worth of(const State& state) const;
-  // The best of what the seat may do. REQUIRES: it is to decide, alone.
+  // The best of what the seat may do. REQUIRES: there is something that it may do.
   Action best(const State& state, Seat seat) const;
   // The mean over all that chance may give now. REQUIRES: the dice are about to be rolled.
   Worth mean_roll(const State& state) const;

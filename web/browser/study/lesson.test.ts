@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Words } from '../../src/lesson/lessons.ts'
 import { openHouse } from '../house/open_house.ts'
+import { heardIn } from '../visitor/heard.ts'
 import { glance } from '../visitor/look.ts'
 import { pressDescribed } from '../visitor/tree.ts'
 import type { Visit } from '../visitor/visit.ts'
+import { pattern } from '../visitor/words.ts'
 
 const at = openHouse()
 
@@ -150,6 +152,43 @@ test('after the lesson of a game for one nobody is promised an opponent', async 
   await heading(visit, visit.t('lesson.end.alone'))
   await visit.button('lesson.play').click()
   await visit.page.waitForURL(/\/here\//)
+})
+
+test('who only hears a step has its sentence as a heading, every card by name, and what can be done', async () => {
+  const visit = await at.visit({ language: 'fr' })
+  const { title, steps } = wordsIn('fr', 'riffifi')
+  await visit.page.goto(`${at.house.address}/learn/riffifi/basics`)
+  await heading(visit, steps['deal']!['idea']!)
+  await visit.button('lesson.skip').click()
+  await heading(visit, steps['play']!['idea']!)
+  const heard = await heardIn(visit, 'RootWebArea', /./)
+  const named = (role: string) => heard.filter((each) => each.role === role).map(({ name }) => name)
+  expect(named('heading')).toEqual([title, steps['play']!['idea']])
+  expect(named('link')).toEqual([visit.t('lesson.all')])
+  const buttons = named('button')
+  const hand = [
+    'red-2',
+    'red-4',
+    'red-8',
+    'blue-7',
+    'yellow-4',
+    'yellow-7',
+    'green-2',
+    'green-3',
+    'violet-5',
+    'violet-6',
+  ]
+  expect(buttons).toEqual([
+    ...['lesson.before', 'lesson.skip', 'bar.menu'].map((key) => visit.t(key)),
+    ...hand.map((card) => {
+      const [colour, value] = card.split('-')
+      return visit.t('riffifi.ui.card', { colour, value })
+    }),
+    visit.t('dock.why'),
+    visit.t('riffifi.ui.choose'),
+  ])
+  expect(named('image')).toEqual([expect.stringMatching(pattern('fr', 'riffifi.ui.centre'))])
+  expect(named('group').filter((name) => name === visit.t('riffifi.ui.hand', { count: hand.length }))).toHaveLength(1)
 })
 
 test('without a network', async () => {

@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openHouse } from '../house/open_house.ts'
 import { arrive, begin } from '../visitor/company.ts'
+import { alike, CLEARLY, inGrey, weightInGrey } from '../visitor/grey.ts'
 import { heardIn } from '../visitor/heard.ts'
 import { glance, see } from '../visitor/look.ts'
 import { wordsOnWords } from '../visitor/overlap.ts'
 import { PLAYERS, playToTheEnd } from '../visitor/players.ts'
 import type { Visit } from '../visitor/visit.ts'
+import { pattern, words } from '../visitor/words.ts'
 
 const at = openHouse()
 const SOLITAIRE = { game: 'starmaster', players: 1, options: { variant: 'solitaire' }, race: 'sealed' }
@@ -140,6 +142,71 @@ test('what was missed in anybody’s game: found out beside its replay, which go
   await visit.button('study.title').click()
   const mine = visit.page.getByRole('dialog', { name: visit.t('study.title') })
   await mine.getByRole('heading', { name: visit.t('luck.title') }).waitFor()
+})
+
+test('without a network: a replay heard and seen without colours, and what was missed in it', async () => {
+  const visit = await at.visit({ language: 'fr' })
+  const { page } = visit
+  const me = { names: [''], me: 0 }
+  await page.goto(at.house.address)
+  await visit.isKept()
+  visit.expectsTrouble = true
+  await visit.context.setOffline(true)
+  await openFile(visit, recordOf('starmaster', 3))
+  await page.getByRole('combobox', { name: visit.t('replay.viewer') }).selectOption('0')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+
+  // Who hears it finds the controls by name, in the order of the page.
+  const named = async (role: string, name: string, roles: string[]) =>
+    (await heardIn(visit, role, name))
+      .filter((each) => roles.includes(each.role))
+      .map(({ role, name }) => `${role} ${name}`)
+  expect(await named('region', visit.t('replay.controls'), ['slider', 'group', 'button', 'combobox'])).toEqual([
+    `slider ${visit.t('replay.slider')}`,
+    `group ${visit.t('replay.transport')}`,
+    ...['replay.first', 'replay.back', 'replay.play', 'replay.forth', 'replay.last'].map(
+      (key) => `button ${visit.t(key)}`,
+    ),
+    `button ${visit.t('study.title')}`,
+    `button ${visit.t('share.moment')}`,
+    `button ${visit.t('replay.jump')}`,
+    `combobox ${visit.t('replay.viewer')}`,
+    `combobox ${visit.t('replay.tempo')}`,
+  ])
+
+  // In grey everybody's line and shape is another one, and one sees where it is.
+  expect(alike(await inGrey(page, '.course .scores svg'))).toEqual([])
+  expect(await weightInGrey(page, page.locator('.course .now'))).toBeGreaterThan(CLEARLY)
+  await page.locator('.course .line').evaluateAll((lines) => {
+    for (const [i, line] of lines.entries()) line.setAttribute('d', `M4 ${6 + 16 * i}h48v8`)
+  })
+  const lines = await inGrey(page, '.course .line')
+  expect(lines).toHaveLength(3)
+  expect(alike(lines)).toEqual([])
+
+  // What was missed: a part each with its heading, a sum with its rows, pictures in a sentence, moments as lists.
+  await visit.button('study.title').click()
+  const drawer = page.getByRole('dialog', { name: visit.t('study.title') })
+  await drawer.getByRole('button', { name: visit.t('study.run') }).click()
+  await drawer.getByRole('heading', { name: visit.t('luck.title') }).waitFor()
+  const heard = await named('region', visit.t('study.title'), ['heading', 'radiogroup', 'rowheader', 'image'])
+  expect(heard).toEqual([
+    `heading ${visit.t('study.title')}`,
+    `radiogroup ${visit.t('study.whose')}`,
+    `heading ${words('fr', 'knew.title', { seat: 0 }, me)}`,
+    `heading ${visit.t('knew.memory')}`,
+    expect.stringMatching(pattern('fr', 'knew.memory.label', 'image ')),
+    `heading ${visit.t('luck.title')}`,
+    `rowheader ${visit.t('luck.start')}`,
+    `rowheader ${visit.t('luck.part.luck')}`,
+    `rowheader ${words('fr', 'luck.part.own', { seat: 0 }, me)}`,
+    `rowheader ${visit.t('luck.part.others')}`,
+    `rowheader ${visit.t('luck.end')}`,
+    expect.stringMatching(pattern('fr', 'luck.course', 'image ')),
+  ])
+  expect(await weightInGrey(page, drawer.locator('.band'))).toBeGreaterThan(CLEARLY)
+  expect(alike(await inGrey(page, 'dialog figure:has(.band) .names svg'))).toEqual([])
 })
 
 test('of a file with many games each can be chosen, and the board stays free', async () => {

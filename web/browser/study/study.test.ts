@@ -1,13 +1,11 @@
 // After a real game on this device: its picture, what was missed, luck and skill. The analysis is asked for, stopped, gone
 // on with, kept; everything has its words for who sees no picture and no colour.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { alike, EDGE, type GreyPiece } from '../visitor/grey.ts'
+import { alike, inGrey } from '../visitor/grey.ts'
 import { heardIn } from '../visitor/heard.ts'
 import { glance, see } from '../visitor/look.ts'
 import { openHouse } from '../house/open_house.ts'
 import { overflowOf } from '../visitor/overflow.ts'
-import { paint } from '../visitor/paint.ts'
 import { PLAYERS, playToTheEnd } from '../visitor/players.ts'
 import type { Visit } from '../visitor/visit.ts'
 import { pattern, words } from '../visitor/words.ts'
@@ -21,32 +19,6 @@ async function playOne(game: keyof typeof PLAYERS, players: number, options: obj
   await visit.playNow(game)
   await playToTheEnd(visit, PLAYERS[game](visit))
   return visit
-}
-
-/** What stands in these elements, as somebody sees it who sees no colours. */
-async function inGrey(page: Page, selector: string): Promise<GreyPiece[]> {
-  await paint(page, true)
-  await page.evaluate(() => (document.documentElement.style.filter = 'grayscale(1)'))
-  const found: GreyPiece[] = []
-  for (const [i, part] of (await page.locator(selector).all()).entries()) {
-    const shot = (await part.screenshot()).toString('base64')
-    const grey = await page.evaluate(
-      async ([shot, edge]) => {
-        const image = new Image()
-        image.src = `data:image/png;base64,${shot}`
-        await image.decode()
-        const pen = new OffscreenCanvas(edge, edge).getContext('2d')!
-        pen.drawImage(image, 0, 0, edge, edge)
-        const { data } = pen.getImageData(0, 0, edge, edge)
-        return Array.from({ length: edge * edge }, (_, at) => data[at * 4]!)
-      },
-      [shot, EDGE] as const,
-    )
-    found.push({ kind: selector, colour: String(i), grey })
-  }
-  await page.evaluate(() => (document.documentElement.style.filter = ''))
-  await paint(page, false)
-  return found
 }
 
 test('after a game: its picture, and an analysis that is asked for, stopped, gone on with and kept', async () => {

@@ -1,6 +1,7 @@
-// A whole board as somebody sees it who sees no colours: the page is rendered in grey, and every coloured piece on it is
-// cut out where its glyph is. What is alike there can't be told apart.
-import type { Page } from 'playwright-core'
+// What somebody sees who sees no colours. A whole board: the page is rendered in grey, and every coloured piece on it is cut
+// out where its glyph is; what is alike there can't be told apart. Pictures: their parts likewise, and whether one is seen
+// at all.
+import type { Locator, Page } from 'playwright-core'
 import { paint } from './paint.ts'
 
 export interface GreyPiece {
@@ -28,6 +29,72 @@ export function alike(pieces: readonly GreyPiece[]): string[] {
       return [`${one.kind}: ${one.colour} and ${other.colour}`]
     }),
   )
+}
+
+interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Of each place of a picture, or of all of it, the brightness of its pixels, EDGE × EDGE of them. */
+const brightness = (page: Page, shot: Buffer, places: readonly (Place | undefined)[]): Promise<number[][]> =>
+  page.evaluate(
+    async ([shot, places, edge]) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${shot}`
+      await image.decode()
+      const scale = image.naturalWidth / innerWidth
+      const pen = new OffscreenCanvas(edge, edge).getContext('2d', { willReadFrequently: true })!
+      return places.map((place) => {
+        if (!place) pen.drawImage(image, 0, 0, edge, edge)
+        else {
+          const [x, y, width, height] = [place.x, place.y, place.width, place.height].map((each) => each * scale)
+          pen.drawImage(image, x!, y!, width!, height!, 0, 0, edge, edge)
+        }
+        const { data } = pen.getImageData(0, 0, edge, edge)
+        return Array.from(
+          { length: edge * edge },
+          (_, i) => 0.2126 * data[i * 4]! + 0.7152 * data[i * 4 + 1]! + 0.0722 * data[i * 4 + 2]!,
+        )
+      })
+    },
+    [shot.toString('base64'), places, EDGE] as const,
+  )
+
+/** What stands in these elements, each a piece of a colour of its own. */
+export async function inGrey(page: Page, selector: string): Promise<GreyPiece[]> {
+  await paint(page, true)
+  const found: GreyPiece[] = []
+  for (const [i, part] of (await page.locator(selector).all()).entries()) {
+    const [grey] = await brightness(page, await part.screenshot(), [undefined])
+    found.push({ kind: selector, colour: String(i), grey: grey! })
+  }
+  await paint(page, false)
+  return found
+}
+
+/** How much of its place, and of what is just around it, looks different without this part of a picture. */
+export async function weightInGrey(page: Page, part: Locator): Promise<number> {
+  const AROUND = 6 // px: a line has no width of its own
+  const clip = await part.evaluate((element, around) => {
+    element.scrollIntoView({ block: 'center' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x - around, y: y - around, width: width + 2 * around, height: height + 2 * around }
+  }, AROUND)
+  const show = (isShown: boolean) =>
+    part.evaluate((element, isShown) => {
+      ;(element as SVGElement).style.visibility = isShown ? '' : 'hidden'
+    }, isShown)
+  const look = async () => (await brightness(page, await page.screenshot({ clip }), [undefined]))[0]!
+  await paint(page, true)
+  const there = await look()
+  await show(false)
+  const gone = await look()
+  await show(true)
+  await paint(page, false)
+  return difference(there, gone)
 }
 
 interface Spot {
@@ -72,20 +139,7 @@ export async function greyPieces(page: Page, picture?: string): Promise<GreyPiec
   await page.evaluate(() => (document.documentElement.style.filter = ''))
   await paint(page, false)
   const there = before.filter((spot) => still.has(JSON.stringify(spot)))
-  const greys = await page.evaluate(
-    async ([shot, spots, edge]) => {
-      const image = new Image()
-      image.src = `data:image/png;base64,${shot}`
-      await image.decode()
-      const scale = image.naturalWidth / innerWidth
-      const pen = new OffscreenCanvas(edge, edge).getContext('2d', { willReadFrequently: true })!
-      return spots.map(({ x, y, size }) => {
-        pen.drawImage(image, x * scale, y * scale, size * scale, size * scale, 0, 0, edge, edge)
-        const { data } = pen.getImageData(0, 0, edge, edge)
-        return Array.from({ length: edge * edge }, (_, i) => data[i * 4]!) // in grey, one channel says it all
-      })
-    },
-    [shot.toString('base64'), there, EDGE] as const,
-  )
+  const places = there.map(({ x, y, size }) => ({ x, y, width: size, height: size }))
+  const greys = await brightness(page, shot, places)
   return there.map(({ kind, colour }, i) => ({ kind, colour, grey: greys[i]! }))
 }

@@ -13,10 +13,10 @@ export function words(language: Language, key: string, values: Values = {}, comp
 }
 
 /** A pattern for a text whose values are not known: every value may be anything, every form may be meant. */
-export function pattern(language: Language, key: string): RegExp {
+export function pattern(language: Language, key: string, before = ''): RegExp {
   const text = texts[language]![key]
   if (text === undefined) throw new Error(`there is no text ${key}`)
-  return new RegExp(`^${source(text)}$`, 'u')
+  return new RegExp(`^${before}${source(text)}$`, 'u')
 }
 
 function source(text: string): string {

@@ -23,6 +23,8 @@ export interface LuckOfMove {
   worth: number[]
   luck?: number[]
   cost?: number
+  /** What it cost is worth a word. */
+  notable?: boolean
   best?: Record<string, unknown>
   error?: number
 }
@@ -43,25 +45,21 @@ export interface Held {
   error?: number
   perfect: number
 }
-/** What something cost on average, and half of the interval in which that lies with 95 %; below 0 it brought more. */
-export interface Interval {
-  cost: number
-  error: number
-}
 export interface Choice {
   move: number
   certain: Phrase[]
   inferred: Phrase[]
-  best: Record<string, unknown>[]
-  points: Interval
-  win: Interval
+  win: { cost: number }
+  points: { cost: number }
   notable: boolean
+  /** What would have been better, and what that brings. */
+  say: Phrase[]
 }
 export interface Analysis {
   game: string
   players: number
   /** In shares of a win, or of the chance to solve what one plays alone. */
-  luck?: { unit: 'win' | 'solved'; exact: boolean; seats: LuckOfSeat[]; moves: LuckOfMove[] }
+  luck?: { unit: 'win' | 'solved'; method: Phrase; seats: LuckOfSeat[]; moves: LuckOfMove[] }
   knowledge?: { seats: { seat: number; decisions: Recalled[]; memory: Held[] }[] }
   choices?: { seats: { seat: number; decisions: Choice[] }[] }
 }
@@ -114,27 +112,10 @@ export function momentsOf(moves: readonly LuckOfMove[], seat: number): { best?: 
   return { ...(best && { best }), ...(worst && { worst }) }
 }
 
-/** Of a seat's decisions those that cost most, and anything at all beyond what the estimate can tell. */
+/** Of a seat's decisions worth a word those that cost most. */
 export function costliest(moves: readonly LuckOfMove[], seat: number, most: number): LuckOfMove[] {
   return moves
-    .filter(
-      ({ kind, by, cost = 0, error = 0 }) => kind === 'decision' && by === seat && cost > error && !isNothing(cost),
-    )
+    .filter(({ by, notable }) => by === seat && notable)
     .sort((a, b) => b.cost! - a.cost!)
     .slice(0, most)
-}
-
-// ---- Intervals
-
-/** From a cost and its error: what it was at least and at most, rounded alike; never below nothing. */
-export function boundsOf({ cost, error }: Interval, digits: number): [low: number, high: number] {
-  const unit = 10 ** -digits
-  const rounded = (value: number) => Number((Math.round(value / unit) * unit).toFixed(digits))
-  return [rounded(Math.max(0, cost - error)), rounded(cost + error)]
-}
-
-/** As few digits as tell the two ends apart: whole ones if they do. */
-export function digitsFor({ cost, error }: Interval): number {
-  const [low, high] = boundsOf({ cost, error }, 0)
-  return high >= 1 && (low !== high || error < 0.05) ? 0 : 1
 }

@@ -3,11 +3,10 @@
 import { figure, knows, t } from './texts.svelte.ts'
 
 /** A box's texts say it; without one the number stands alone. */
-export function scoreText(game: string, options: object | undefined, count: number | string): string {
+export function scoreText(game: string, options: object | undefined, count: number): string {
   const own = Object.entries(options ?? {})
     .filter(([, value]) => value === true)
     .map(([option]) => `result.score.${game}.${option}`)
   const key = [...own, `result.score.${game}`].find(knows)
-  if (key !== undefined) return t(key, { count })
-  return typeof count === 'number' ? figure(count) : count
+  return key === undefined ? figure(count) : t(key, { count })
 }

@@ -1,5 +1,5 @@
 // Analyses as the study module gives them (docs/analysis.md), small and by hand, for tests of how they are told.
-import type { Analysis } from '../../src/study/analysis.ts'
+import type { Analysis, Choice } from '../../src/study/analysis.ts'
 
 /** Two players; the second was lucky and forgot something. Exact. */
 export const REMEMBERED: Analysis = {
@@ -7,18 +7,18 @@ export const REMEMBERED: Analysis = {
   players: 2,
   luck: {
     unit: 'win',
-    exact: true,
+    method: { text: 'method.farbenpoker.exact' },
     seats: [
       { seat: 0, result: 0, par: 0.5, luck: -0.31, own: -0.04, others: -0.15, error: 0 },
       { seat: 1, result: 1, par: 0.5, luck: 0.31, own: -0.09, others: 0.28, error: 0 },
     ],
     moves: [
       { move: 1, kind: 'chance', by: null, worth: [0.62, 0.38], luck: [0.12, -0.12] },
-      { move: 2, kind: 'decision', by: 0, worth: [0.58, 0.42], cost: 0.04 },
+      { move: 2, kind: 'decision', by: 0, worth: [0.58, 0.42], cost: 0.04, notable: true },
       { move: 3, kind: 'chance', by: null, worth: [0.3, 0.7], luck: [-0.28, 0.28] },
-      { move: 4, kind: 'decision', by: 1, worth: [0.37, 0.63], cost: 0.07 },
+      { move: 4, kind: 'decision', by: 1, worth: [0.37, 0.63], cost: 0.07, notable: true },
       { move: 5, kind: 'chance', by: null, worth: [0.22, 0.78], luck: [-0.15, 0.15] },
-      { move: 6, kind: 'decision', by: 1, worth: [0.24, 0.76], cost: 0.02 },
+      { move: 6, kind: 'decision', by: 1, worth: [0.24, 0.76], cost: 0.02, notable: true },
       { move: 7, kind: 'decision', by: 0, worth: [0, 1], cost: 0 },
     ],
   },
@@ -45,13 +45,22 @@ export const REMEMBERED: Analysis = {
   },
 }
 
+const NOTHING_BETTER: Choice = {
+  move: 1,
+  certain: [],
+  inferred: [],
+  win: { cost: 0 },
+  points: { cost: 0 },
+  notable: false,
+  say: [{ text: 'knew.riffifi.good' }],
+}
 /** Three players with hidden hands; of seat 0's cards one cost something. Estimated. */
 export const HIDDEN: Analysis = {
   game: 'riffifi',
   players: 3,
   luck: {
     unit: 'win',
-    exact: false,
+    method: { text: 'method.riffifi.search' },
     seats: [0, 1, 2].map((seat) => ({
       seat,
       result: seat === 2 ? 1 : 0,
@@ -72,36 +81,27 @@ export const HIDDEN: Analysis = {
             move: 8,
             certain: [],
             inferred: [],
-            best: [{ do: 'play', card: 'blue-3' }],
-            points: { cost: 2, error: 1 },
-            win: { cost: 0.04, error: 0.02 },
+            win: { cost: 0.04 },
+            points: { cost: 2 },
             notable: true,
+            say: [
+              { text: 'knew.riffifi.better', other: 'blue-3' },
+              { text: 'knew.riffifi.points', low: 1, high: 3 },
+              { text: 'knew.riffifi.win.about', amount: 1 },
+            ],
           },
           {
             move: 12,
             certain: [{ text: 'knew.riffifi.safe', seat: 0, card: 'red-1' }],
             inferred: [],
-            best: [{ do: 'play', card: 'red-6' }],
-            points: { cost: 0.1, error: 0.2 },
-            win: { cost: 0, error: 0.01 },
+            win: { cost: 0 },
+            points: { cost: 0.1 },
             notable: false,
+            say: [{ text: 'knew.riffifi.good' }],
           },
         ],
       },
-      {
-        seat: 1,
-        decisions: [
-          {
-            move: 9,
-            certain: [],
-            inferred: [],
-            best: [],
-            points: { cost: 0, error: 0 },
-            win: { cost: 0, error: 0 },
-            notable: false,
-          },
-        ],
-      },
+      { seat: 1, decisions: [{ ...NOTHING_BETTER, move: 9 }] },
       { seat: 2, decisions: [] },
     ],
   },
@@ -113,7 +113,7 @@ export const ALONE: Analysis = {
   players: 1,
   luck: {
     unit: 'solved',
-    exact: true,
+    method: { text: 'method.starmaster.exact' },
     seats: [{ seat: 0, result: 0, par: 0.35, luck: -0.35, own: 0, others: 0, error: 0 }],
     moves: [{ move: 1, kind: 'chance', by: null, worth: [0], luck: [-0.35] }],
   },
@@ -125,7 +125,7 @@ export const DRAWN: Analysis = {
   players: 2,
   luck: {
     unit: 'win',
-    exact: true,
+    method: { text: 'method.farbenpoker.exact' },
     seats: [
       { seat: 0, result: 1, par: 0.5, luck: 0.6, own: -0.1, others: 0, error: 0 },
       { seat: 1, result: 0, par: 0.5, luck: -0.6, own: 0, others: 0.1, error: 0 },
@@ -139,6 +139,7 @@ export const DRAWN: Analysis = {
         worth: [0.7, 0.3],
         luck: [0.4, -0.4],
         cost: 0.1,
+        notable: true,
         best: { by: 0, do: 'draw', hole: 'A4' },
       },
       { move: 3, kind: 'decision', by: 1, worth: [1, 0], luck: [0.3, -0.3], cost: 0 },
@@ -146,22 +147,21 @@ export const DRAWN: Analysis = {
   },
 }
 
-/** By a model: nothing is exact, nothing was drawn at random. Of the first one's decisions one cost what the other gained. */
+/** By a model, of which nothing is drawn at random. The second was first in a race, and was so by the others' leave. */
 export const MODELLED: Analysis = {
   game: 'starmaster',
   players: 2,
   luck: {
     unit: 'win',
-    exact: false,
+    method: { text: 'method.starmaster.model' },
     seats: [
-      { seat: 0, result: 0, par: 0.5, luck: -0.3, own: 0, others: -0.2, error: 0 },
-      { seat: 1, result: 1, par: 0.5, luck: 0.3, own: 0.2, others: 0, error: 0 },
+      { seat: 0, result: 0, par: 0.5, luck: -0.3, own: -0.1, others: -0.1, error: 0 },
+      { seat: 1, result: 1, par: 0.5, luck: 0.3, own: 0, others: 0.2, error: 0 },
     ],
     moves: [
       { move: 1, kind: 'chance', by: null, worth: [0.2, 0.8], luck: [-0.3, 0.3] },
-      { move: 2, kind: 'decision', by: 0, worth: [0.3, 0.7], cost: -0.1 },
-      { move: 3, kind: 'decision', by: 0, worth: [0.2, 0.8], cost: 0.1 },
-      { move: 4, kind: 'decision', by: 1, worth: [0, 1], cost: -0.2 },
+      { move: 2, kind: 'decision', by: 0, worth: [0.1, 0.9], cost: 0.1, notable: true },
+      { move: 3, kind: 'decision', by: 1, worth: [0, 1], cost: 0, notable: false },
     ],
   },
   knowledge: { seats: [] },
