@@ -6,9 +6,13 @@ import { say, type Company, type Texts, type Values, type Voice } from './templa
 
 let loaded = $state.raw<{ language: Language; texts: Texts }>({ language: 'en', texts: {} })
 
-/** Loads a language; what is on the screen changes once it is there. */
+let wanted: Language
+
+/** Loads a language; what is on the screen changes once it is there, unless another one is wanted by then. */
 export async function speak(language: Language): Promise<void> {
+  wanted = language
   const texts = (await FILES[language]()).default
+  if (language !== wanted) return
   loaded = { language, texts }
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }
@@ -19,7 +23,7 @@ export async function speak(language: Language): Promise<void> {
  */
 export async function switchLanguage(language: Language): Promise<Language> {
   await speak(language).then(
-    () => settings.set({ language }),
+    () => loaded.language === language && settings.set({ language }),
     () => {},
   )
   return settings.language
