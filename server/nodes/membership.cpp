@@ -30,12 +30,12 @@ Membership::Membership(Moment now, bool has_bus)
 
 void Membership::joined(Moment asked, Moment now, const Lease& lease) {
   epoch_ = lease.epoch;
+  turned_away_since_.reset();
   renewed(asked, now, lease);
 }
 
 void Membership::renewed(Moment asked, Moment now, const Lease& lease) {
-  store_answers_ = true;
-  store_answered_ = std::max(store_answered_, asked);
+  answered(asked);
   if (!epoch_) return;  // an answer to an earlier node
   lease_ = lease;
   lease_asked_ = asked;
@@ -47,15 +47,24 @@ void Membership::renewed(Moment asked, Moment now, const Lease& lease) {
   });
 }
 
-void Membership::fenced() {
+void Membership::answered(Moment asked) {
+  store_answers_ = true;
+  store_answered_ = std::max(store_answered_, asked);
+}
+
+void Membership::fenced(Moment asked) {
+  answered(asked);
   epoch_.reset();
   lease_ = {};
 }
 
 void Membership::store_failed() { store_answers_ = false; }
 
-// So the store answers; the other's lease has to end.
-void Membership::turned_away() { store_answers_ = true; }
+// So the store answers; the other's lease has to end. Its own earlier one does so within a lease.
+void Membership::turned_away(Moment asked, Moment now) {
+  answered(asked);
+  if (!turned_away_since_) turned_away_since_ = now;
+}
 
 void Membership::heard_self(Moment now) {
   self_heard_ = std::max(self_heard_, now);
@@ -75,6 +84,10 @@ bool Membership::heard_bus_lately(Moment now) const {
   return !has_bus_ || (really_heard_ && now - *really_heard_ < kHeardLately);
 }
 
+bool Membership::store_answered_lately(Moment now) const {
+  return store_answers_ && now - store_answered_ < kAnsweredLately;
+}
+
 bool Membership::others_hear_bus() const {
   return std::ranges::any_of(lease_.nodes,
                              [&](const LivingNode& node) { return node.epoch != lease_.epoch && node.hears_bus; });
@@ -86,12 +99,23 @@ bool Membership::others_have_store(Moment now) const {
   });
 }
 
-Membership::Elsewhere Membership::elsewhere(Moment now) const {
+Membership::Elsewhere Membership::elsewhere(Moment now) {
+  // Who is away comes back to what is better now.
+  const auto lasts = [&](bool better, std::optional<Moment>& since) {
+    if (!better) return since.reset(), false;
+    if (!since) since = now;
+    return standing_ == Standing::kAway || now - *since >= kBetterFor;
+  };
+  if (turned_away_since_ && now - *turned_away_since_ >= kLease) return Elsewhere::kBetter;
   if (!has_bus_) return Elsewhere::kNoBetter;
+  const bool others_store = lasts(others_have_store(now), others_store_since_);
+  const bool others_bus = lasts(others_hear_bus(), others_bus_since_);
   const bool bus = hears_bus(now);
   const bool store_lost = !store_answers_ && now - store_answered_ >= kLease;
   if (store_lost && !bus) return Elsewhere::kUnknown;
-  const bool better = store_lost ? others_have_store(now) : epoch_ && !bus && others_hear_bus();
+  // What the store said before the bus counted as lost may be of a moment when everybody heard it.
+  const bool told_since = lease_asked_ - self_heard_ >= kBusLost;
+  const bool better = store_lost ? others_store : epoch_ && !bus && told_since && others_bus;
   return better ? Elsewhere::kBetter : Elsewhere::kNoBetter;
 }
 
@@ -103,6 +127,9 @@ void Membership::forgive_stall(Moment now) {
   self_heard_ += stall;
   store_answered_ += stall;
   for (auto& [epoch, other] : others_) other.heard += stall;
+  for (auto* since : {&others_store_since_, &others_bus_since_, &turned_away_since_}) {
+    if (*since) **since += stall;
+  }
 }
 
 Standing Membership::look(Moment now) {

@@ -4,7 +4,8 @@
 // A node with a lease serves. If the store does not answer it waits, with everybody at its tables, as long as nobody
 // else is better off. If others are, it sends its clients to them and stays away until store and bus are back: its
 // store is gone for a lease and another node's answers, or the bus is gone too, so that it can't know; or the bus is
-// gone for it and another node hears it. If the bus is gone for everybody, all play on.
+// gone for it and another node hears it. If the bus is gone for everybody, all play on. Where store or bus come back
+// for all, some notice a moment sooner: others are better off when they have been for longer than that.
 #pragma once
 
 #include <chrono>
@@ -24,6 +25,10 @@ inline constexpr Duration kHeartbeatEvery = std::chrono::milliseconds(500);
 inline constexpr Duration kBusLost = std::chrono::seconds(3);
 inline constexpr Duration kHeardLately = std::chrono::milliseconds(1500);
 inline constexpr Duration kNodeUnheard = std::chrono::seconds(3);
+// Others are told that the store answers as long as it did lately: who waits for an answer does not know. So where it
+// falls silent for everybody, everybody has said so before the first gives it up.
+inline constexpr Duration kAnsweredLately = std::chrono::seconds(1);
+inline constexpr Duration kBetterFor = std::chrono::seconds(2);
 
 enum class Standing : std::uint8_t {
   kJoining,  // has no lease, and wants one
@@ -42,9 +47,10 @@ class Membership {
   // The store answered; `asked` is when it was asked.
   void joined(Moment asked, Moment now, const Lease& lease);
   void renewed(Moment asked, Moment now, const Lease& lease);
-  void fenced();
+  void fenced(Moment asked);
   void store_failed();  // it can't be reached, or not used
-  void turned_away();   // when it wanted to join: by a node that lives
+  // When it wanted to join: by a node that lives.
+  void turned_away(Moment asked, Moment now);
   void heard_self(Moment now);
   void heard(Moment now, Epoch epoch, bool store_answers);
   void said_goodbye(Epoch epoch);
@@ -59,7 +65,7 @@ class Membership {
   // The bus is there, as far as one knows; and, for the store, that it was heard just now.
   bool hears_bus(Moment now) const;
   bool heard_bus_lately(Moment now) const;
-  bool store_answers() const { return store_answers_; }
+  bool store_answered_lately(Moment now) const;
   // Whether a lease may be asked for: at once where one is wanted; by a node that is away only when the bus is back, or
   // now and then to see whether the bus carries its heartbeats.
   bool may_join(Moment now);
@@ -74,10 +80,11 @@ class Membership {
 
   enum class Elsewhere : std::uint8_t { kNoBetter, kBetter, kUnknown };
 
+  void answered(Moment asked);
   void forgive_stall(Moment now);
   bool others_hear_bus() const;
   bool others_have_store(Moment now) const;
-  Elsewhere elsewhere(Moment now) const;
+  Elsewhere elsewhere(Moment now);
 
   const bool has_bus_;
   Standing standing_ = Standing::kJoining;
@@ -90,6 +97,10 @@ class Membership {
   Moment self_heard_{};                 // what is forgiven included
   std::optional<Moment> really_heard_;  // and without
   std::map<Epoch, Other> others_;
+  // Since when some other has had the store, and has heard the bus.
+  std::optional<Moment> others_store_since_;
+  std::optional<Moment> others_bus_since_;
+  std::optional<Moment> turned_away_since_;
   Moment next_probe_{};
   Moment looked_{};
 };

@@ -97,6 +97,20 @@ TEST(Membership, GoesAwayWithoutTheBusIfTheStoreSaysThatAnotherHearsIt) {
   EXPECT_EQ(node.pass(seconds(1)), Standing::kAway);
 }
 
+TEST(Membership, WhatTheStoreSaidBeforeTheBusWasLostDecidesNothing) {
+  for (const bool other_hears : {true, false}) {
+    Sample node;
+    node.join();
+    node.pass(seconds(1));
+    node.bus = false;
+    node.pass(milliseconds(2500));
+    for (int i = 0; i < 10; ++i) node.membership.look(node.now += milliseconds(100));
+    EXPECT_EQ(node.membership.standing(), Standing::kServing) << "the other one may have lost it as well";
+    node.membership.renewed(node.now, node.now, node.lease(true, other_hears));
+    EXPECT_EQ(node.membership.look(node.now), other_hears ? Standing::kAway : Standing::kServing);
+  }
+}
+
 TEST(Membership, PlaysOnWithoutTheBusIfNobodyHearsIt) {
   Sample node;
   node.other_hears_bus = false;
@@ -173,7 +187,7 @@ TEST(Membership, WithoutTheBusItSeesNowAndThenWhetherAnybodyHearsIt) {
 TEST(Membership, FencedItWantsANewLeaseAndKeepsItsClients) {
   Sample node;
   node.join();
-  node.membership.fenced();
+  node.membership.fenced(node.now);
   EXPECT_EQ(node.membership.look(node.now), Standing::kJoining);
   EXPECT_TRUE(node.membership.may_join(node.now));
   EXPECT_FALSE(node.membership.neighbours(node.now));
@@ -188,11 +202,80 @@ TEST(Membership, WhoStoodStillBlamesNobodyForHavingHeardNothing) {
   EXPECT_TRUE(node.membership.hears_bus(node.now));
 }
 
-TEST(Membership, WhoIsTurnedAwayDoesNotBlameTheStore) {
+TEST(Membership, WhoIsTurnedAwayWaitsForItsOwnEarlierLeaseAndBlamesNotTheStore) {
   Sample node;
-  node.membership.turned_away();
-  for (int i = 0; i < 100; ++i) node.membership.look(node.now += milliseconds(100));
-  EXPECT_EQ(node.membership.standing(), Standing::kJoining);
+  node.join();
+  node.pass(seconds(1));
+  node.membership.fenced(node.now);
+  for (const Moment end = node.now + kLease; node.now < end; node.now += milliseconds(100)) {
+    node.membership.turned_away(node.now, node.now);
+    EXPECT_EQ(node.membership.look(node.now), Standing::kJoining);
+  }
+  node.epoch = 3;
+  node.join();
+  EXPECT_EQ(node.membership.standing(), Standing::kServing);
+}
+
+TEST(Membership, GoesAwayWhereANodeOfItsNameLives) {
+  Sample node;
+  node.join();
+  node.pass(seconds(1));
+  node.membership.fenced(node.now);
+  node.membership.turned_away(node.now, node.now);
+  EXPECT_EQ(node.membership.look(node.now), Standing::kJoining);
+  for (int i = 0; i < 40; ++i) {
+    node.now += milliseconds(100);
+    node.membership.turned_away(node.now, node.now);
+    node.membership.heard_self(node.now);
+    node.membership.look(node.now);
+  }
+  EXPECT_EQ(node.membership.standing(), Standing::kAway) << "its clients would wait for ever";
+  EXPECT_TRUE(node.membership.knows_another());
+  EXPECT_TRUE(node.membership.may_join(node.now)) << "the other one may be gone";
+}
+
+TEST(Membership, SaysThatTheStoreAnswersOnlyWhereItDidLately) {
+  Sample node;
+  node.join();
+  node.pass(seconds(1));
+  EXPECT_TRUE(node.membership.store_answered_lately(node.now));
+  for (int i = 0; i < 15; ++i) node.membership.look(node.now += milliseconds(100));  // it is asked, and says nothing
+  EXPECT_EQ(node.membership.standing(), Standing::kServing);
+  EXPECT_FALSE(node.membership.store_answered_lately(node.now)) << "before anybody gives the store up for it";
+}
+
+TEST(Membership, AStoreThatComesBackForAllSendsNobodyAway) {
+  Sample node;
+  node.join();
+  node.pass(seconds(1));
+  node.store = node.other_has_store = false;
+  EXPECT_EQ(node.pass(seconds(10)), Standing::kWaiting);
+  node.other_has_store = true;
+  EXPECT_EQ(node.pass(milliseconds(1500)), Standing::kWaiting) << "the other one asked a moment sooner";
+  node.membership.fenced(node.now);
+  EXPECT_EQ(node.membership.look(node.now), Standing::kJoining) << "that, too, is an answer of the store";
+}
+
+TEST(Membership, AStoreThatIsBackForTheOthersAloneIsGivenUp) {
+  Sample node;
+  node.join();
+  node.pass(seconds(1));
+  node.store = node.other_has_store = false;
+  node.pass(seconds(10));
+  node.other_has_store = true;
+  EXPECT_EQ(node.pass(kBetterFor + milliseconds(300)), Standing::kAway);
+}
+
+TEST(Membership, ABusThatComesBackForAllSendsNobodyAway) {
+  Sample node;
+  node.other_hears_bus = false;
+  node.join();
+  node.bus = false;
+  EXPECT_EQ(node.pass(seconds(10)), Standing::kServing);
+  node.other_hears_bus = true;
+  EXPECT_EQ(node.pass(milliseconds(1500)), Standing::kServing) << "the other one heard itself a moment sooner";
+  node.bus = true;
+  EXPECT_EQ(node.pass(seconds(10)), Standing::kServing);
 }
 
 TEST(Membership, ANeighbourIsReachableWhileItIsHeard) {

@@ -131,7 +131,7 @@ void Node::tick() {
   look(now);
   if (now >= next_heartbeat_) {
     next_heartbeat_ = now + kHeartbeatEvery;
-    say_to_all(Heartbeat{settings_.self, settings_.name, membership_.store_answers()});
+    say_to_all(Heartbeat{settings_.self, settings_.name, membership_.store_answered_lately(now)});
     if (const auto neighbours = membership_.neighbours(now)) {
       std::set<Epoch> others;
       for (const auto& [epoch, reachable] : neighbours->reachable) {
@@ -216,6 +216,8 @@ void Node::give_back_lease() {
 }
 
 void Node::ask_store(Moment now) {
+  // The others are to know at once: they ask the store when they miss the bus themselves.
+  if (has_lease_ && told_of_bus_ && !membership_.heard_bus_lately(now)) next_renewal_ = now;
   if (asked_store_ || dropping_ > 0 || stopping_ || now < next_renewal_) return;
   if (has_lease_) {
     renew(now);
@@ -238,7 +240,7 @@ void Node::join(Moment now) {
 
 void Node::renew(Moment now) {
   asked_store_ = now;
-  const bool hears = membership_.heard_bus_lately(now);
+  const bool hears = told_of_bus_ = membership_.heard_bus_lately(now);
   // However much waits for the store: that it answers must be known.
   const bool taken = commit_.read_first([self = self_, &loop = loop_, now, hears](Store& store) {
     auto lease = dynamic_cast<SharedStore&>(store).renew(hears);
@@ -260,12 +262,12 @@ void Node::answered(Moment asked, bool joining, const Expected<Lease, Fault>& le
     heed(asked, *lease);
     tell_of_turned_away(*lease);
   } else if (lease.error().kind == Fault::Kind::kFenced) {
-    membership_.fenced();
+    membership_.fenced(asked);
     next_renewal_ = now;
   } else {
     const bool taken = lease.error().kind == Fault::Kind::kConflict;
     if (taken) {
-      membership_.turned_away();
+      membership_.turned_away(asked, now);
     } else {
       membership_.store_failed();
     }

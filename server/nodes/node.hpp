@@ -111,6 +111,7 @@ class Node {
   bool gives_back_ = false;            // and is to give it back when the tables are gone
   std::size_t dropping_ = 0;           // threads that are at it
   std::optional<Moment> asked_store_;  // since when it is waited for
+  bool told_of_bus_ = false;           // the store, that it hears it
   bool complained_ = false;
   std::string turned_away_;  // of whom it was told
   bool stopping_ = false;

@@ -259,7 +259,19 @@ class Failures(Nodes):
                 self.assertEqual(evening.moves(), made, "nothing is acknowledged meanwhile")
                 self.house.postgres.start()
                 evening.play_on()
+        self.assertEqual(evening.told("closing"), [], "nobody was better off elsewhere")
         self.all_well()
+
+    def test_a_postgresql_that_says_nothing_costs_a_pause(self):
+        with self.evening([self.house.door]) as evening:
+            for seconds in (LEASE - 1, LEASE + 2, 2 * LEASE + 3):
+                self.house.pgbouncer.freeze()
+                try:
+                    time.sleep(seconds)
+                finally:
+                    self.house.pgbouncer.thaw()
+                evening.play_on()
+        self.assertEqual(evening.told("closing"), [], "nobody was better off elsewhere")
 
     def test_without_redis_people_at_their_tables_node_play_on(self):
         with self.evening([self.ada.server]) as evening:
@@ -270,6 +282,9 @@ class Failures(Nodes):
                 self.assertTrue(all(self.house.owner_of(party.code) is self.ada for party in evening.parties))
             finally:
                 self.house.redis.start()
+            time.sleep(LEASE)
+            evening.play_on()
+        self.assertEqual(evening.told("closing"), [], "nobody was better off elsewhere")
 
     def test_people_on_other_nodes_go_on_when_redis_is_back(self):
         with self.evening([self.ada.server, self.bea.server]) as evening:

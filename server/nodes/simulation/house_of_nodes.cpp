@@ -13,6 +13,7 @@ HouseOfNodes::HouseOfNodes(const HouseSettings& settings) : settings_(settings),
     vaults_.push_back(std::unique_ptr<Vault>(new Vault{
         .house = make_memory_database(clock), .witness = witness_, .agenda = agenda_, .mutation = settings.mutation}));
     ethers_.push_back(std::make_unique<Ether>(agenda_));
+    ethers_.back()->perfect = !settings.loses;
   }
   for (int i = 0; i < settings.nodes; ++i) seats_.push_back({"node-" + std::to_string(i + 1), nullptr});
 }
@@ -119,9 +120,10 @@ void HouseOfNodes::next_fault() {
 void HouseOfNodes::make_fault() {
   const std::size_t index = agenda_.any(seats_.size());
   SimulatedNode* node = seats_[index].node.get();
-  const std::uint32_t kind = agenda_.any(10);
+  const std::uint32_t kind =
+      settings_.kinds.empty() ? agenda_.any(11) : settings_.kinds[agenda_.any(settings_.kinds.size())];
   const std::size_t part = agenda_.any(vaults_.size());
-  if (node == nullptr && kind != 6 && kind != 7) return;
+  if (node == nullptr && kind != 6 && kind != 7 && kind != 10) return;
   ++report_.faults[kind];
   const auto still = [this, index, node](auto repair) {
     agenda_.plan(agenda_.between(300, 12'000), [this, index, node, repair] {
@@ -154,6 +156,9 @@ void HouseOfNodes::make_fault() {
     case 8:
       node->store(part).breaks = true;
       return;
+    case 10:
+      vaults_[part]->silent = true;
+      return agenda_.plan(agenda_.between(1000, 12'000), [this, part] { vaults_[part]->silent = false; });
     default: {
       const std::size_t other = (index + 1) % seats_.size();
       kill_node(index);

@@ -1,7 +1,8 @@
 // A house of several nodes in simulated time: a store, a bus that loses one frame in ten, nodes, and people who play at
 // many tables, each through whatever node takes them. From a seed nodes are killed, stopped and started, stand still
-// for several leases, are cut from the store, the bus or both; and the store or the bus is gone for all. Witness
-// compares throughout; when the faults end, everybody must be able to play on, and every game must come to its end.
+// for several leases, are cut from the store, the bus or both; and the store or the bus is gone for all, or the store
+// says nothing. Witness compares throughout; when the faults end, everybody must be able to play on, and every game
+// must come to its end.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +22,8 @@ struct HouseSettings {
   int tables = 8;
   int databases = 1;  // over which the tables are spread
   bool faults = true;
+  std::vector<std::uint32_t> kinds{};  // of faults, see kFaults; none: all
+  bool loses = true;                   // the bus, one frame in ten
   Mutation mutation = Mutation::kNone;
 };
 
@@ -32,14 +35,14 @@ struct HouseReport {
   std::uint64_t joins = 0;
   std::uint64_t frames = 0;
   std::uint64_t frames_lost = 0;
-  std::uint64_t faults[10] = {};  // by kind, see kFaults
+  std::uint64_t faults[11] = {};  // by kind, see kFaults
   Duration simulated{};
   Duration calm{};  // from the end of the faults until the last game's end
   PersonCounters people;
 };
-inline constexpr const char* kFaults[10] = {"killed",       "stopped",         "paused",   "cut from the store",
-                                            "cut from bus", "cut from both",   "no store", "no bus",
-                                            "broken line",  "two nodes killed"};
+inline constexpr const char* kFaults[11] = {"killed",       "stopped",          "paused",      "cut from the store",
+                                            "cut from bus", "cut from both",    "no store",    "no bus",
+                                            "broken line",  "two nodes killed", "silent store"};
 
 class HouseOfNodes {
  public:

@@ -25,6 +25,19 @@ TEST(HouseOfNodes, HoldsWhateverHappens) {
   EXPECT_GT(report.people.sent_away, 0u);
 }
 
+// Of a bus that loses heartbeats in a row, too, somebody may believe that others are better off.
+TEST(HouseOfNodes, EverybodyStaysWhereStoreOrBusAreGoneForAll) {
+  for (const std::uint32_t kind : {6u, 7u, 10u}) {
+    const std::uint64_t seed = wished("NODES_SEED", 5);
+    const HouseReport report =
+        HouseOfNodes({.seed = seed, .steps = 15'000, .tables = 4, .kinds = {kind}, .loses = false}).run();
+    tell(seed, report);
+    EXPECT_EQ(report.failure, "");
+    EXPECT_GT(report.faults[kind], 2u);
+    EXPECT_EQ(report.people.sent_away, 0u) << kFaults[kind];
+  }
+}
+
 // The simulation itself: a house that breaks its word is found out.
 class Mutated : public testing::TestWithParam<Mutation> {};
 

@@ -1,6 +1,6 @@
-// A node's way to the house's store in simulated time: it takes its time, can be cut, can break while something is
-// being committed, and shows the witness whatever was kept. Mutations make it a worse store than it may be: a
-// simulation that does not find them out is worth nothing.
+// A node's way to the house's store in simulated time: it takes its time, can be cut, can fall silent, can break while
+// something is being committed, and shows the witness whatever was kept. Mutations make it a worse store than it may
+// be: a simulation that does not find them out is worth nothing.
 #pragma once
 
 #include <deque>
@@ -34,7 +34,8 @@ struct Vault {
   Witness& witness;
   Agenda& agenda;
   Mutation mutation = Mutation::kNone;
-  bool gone = false;  // for everybody
+  bool gone = false;    // for everybody
+  bool silent = false;  // for everybody: what is asked is not answered
 };
 
 class SimulatedStore final : public PassingOn<SharedStore> {
@@ -42,7 +43,8 @@ class SimulatedStore final : public PassingOn<SharedStore> {
   explicit SimulatedStore(Vault& vault) : PassingOn(open_memory_store(vault.house)), vault_(vault) {}
 
   bool cut = false;
-  bool reachable() const { return !cut && !vault_.gone; }
+  bool reachable() const { return !cut && !vault_.gone && !vault_.silent; }
+  bool silent() const { return vault_.silent; }
   // The line breaks while the next commit is under way: it may have been done, and nobody hears of it.
   bool breaks = false;
 
@@ -162,8 +164,21 @@ class SimulatedCommit final : public CommitQueue {
  private:
   bool add(Moment at, std::function<void()> job) {
     ++pending_;
-    process_.plan(at - process_.agenda().now(), std::move(job));
+    process_.plan(at - process_.agenda().now(), [this, job = std::move(job)]() mutable {
+      if (!store_.silent() && held_.empty()) return job();
+      held_.push_back({process_.agenda().now() + process_.agenda().between(4000, 8000), std::move(job)});
+      if (held_.size() == 1) await();
+    });
     return true;
+  }
+  // An answer is waited for until the store is given up.
+  void await() {
+    while (!held_.empty() && (!store_.silent() || held_.front().until <= process_.agenda().now())) {
+      const auto job = std::move(held_.front().job);
+      held_.pop_front();
+      job();
+    }
+    if (!held_.empty()) process_.plan(milliseconds(20), [this] { await(); });
   }
   // The moment when the next thing is done.
   Moment reserve() {
@@ -173,7 +188,7 @@ class SimulatedCommit final : public CommitQueue {
   // Who can't be reached is waited for.
   Duration takes() {
     Agenda& agenda = process_.agenda();
-    if (!store_.reachable()) return agenda.between(20, 800);
+    if (!store_.reachable() && !store_.silent()) return agenda.between(20, 800);
     return agenda.chance(3) ? agenda.between(5, 60) : agenda.between(0, 3);
   }
   Duration answer_at() {
@@ -182,8 +197,14 @@ class SimulatedCommit final : public CommitQueue {
     return answered_ - agenda.now();
   }
 
+  struct Held {
+    Moment until{};
+    std::function<void()> job;
+  };
+
   Process& process_;
   SimulatedStore& store_;
+  std::deque<Held> held_;
   std::size_t pending_ = 0;
   Moment free_{};
   Moment transaction_{};  // when it is done, if it can still be joined
