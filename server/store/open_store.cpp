@@ -36,7 +36,8 @@ Fault advised(Fault fault) {
     fault.what += " Make the database (createdb --owner=USER DATABASE), or name another in --store.";
   } else if (says("could not translate host name")) {
     fault.what += " Check the host's name in --store.";
-  } else if (says("can't be reached") && !says("can't be read:") && !says("invalid port number")) {
+  } else if (says("can't be reached") && !says("can't be read:") && !says("invalid port number") &&
+             !says("only a standby")) {
     fault.what += " Is PostgreSQL running there, and does it listen at that address and port?";
   }
   return fault;

@@ -44,6 +44,10 @@ TEST(OpenStore, SaysWhatToDo) {
   for (const char* unreadable : {"postgresql://a:p%zz@db/b", "postgresql://a@127.0.0.1:99999/b"}) {
     EXPECT_THAT(refusal(unreadable), Not(HasSubstr("running there"))) << "there is no there";
   }
+  for (const char* ambiguous :
+       {"postgresql://a:se/sesame@db/b", "postgresql://a:se@sesame@db/b", "postgresql://a:se?sesame@db/b"}) {
+    EXPECT_THAT(refusal(ambiguous), AllOf(HasSubstr("written as %XX"), Not(HasSubstr("sesame"))));
+  }
 }
 
 TEST(OpenStore, ShowsNoPassword) {

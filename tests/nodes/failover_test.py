@@ -35,6 +35,15 @@ class Failover(unittest.TestCase):
         for node in house.nodes:
             self.assertTrue(node.runs and node.takes_people())
 
+    def test_one_that_is_restarted_is_found_again_beside_its_standby(self):
+        house = House(count=2, pgbouncer=False, standby=True, attributes="")
+        self.addCleanup(house.close)
+        with Evening(house, [node.server for node in house.nodes], [{"game": "riffifi", "players": 3}]) as evening:
+            house.postgres.stop()
+            time.sleep(2)
+            house.postgres.start()
+            evening.play_on(5)
+
     def test_a_former_primary_that_is_started_again_is_not_written_to(self):
         house = House(count=2, pgbouncer=False, standby=True)
         self.addCleanup(house.close)

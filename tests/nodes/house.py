@@ -76,10 +76,10 @@ class Node:
 
 class House:
     def __init__(self, count=3, arguments=("--no-limits", "--log", "info"), pgbouncer=True, durable=False, disk=None,
-                 standby=False):
+                 standby=False, attributes="?target_session_attrs=read-write"):
         self.holder = tempfile.TemporaryDirectory(prefix="ludothek-nodes-")
         self.folder = Path(self.holder.name)
-        self.arguments = arguments
+        self.arguments, self.attributes = arguments, attributes
         self.parts = []
         try:
             self.postgres = self.part(Postgres(self.folder, durable=durable, disk=disk))
@@ -105,7 +105,7 @@ class House:
         if not self.standby:
             return self.postgres.address(node.to_store.port)
         return (f"postgresql://ludothek@127.0.0.1:{node.to_store.port},127.0.0.1:{self.standby.port}/ludothek"
-                "?target_session_attrs=read-write")
+                f"{self.attributes}")
 
     def part(self, service):
         self.parts.append(service)

@@ -51,6 +51,14 @@ constexpr const char* kTimeline =
     "SELECT CASE WHEN NOT pg_is_in_recovery() THEN"
     " ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::bigint END";
 
+// What libpq takes for a host or a database then may be half of a password.
+bool is_ambiguous(std::string_view url) {
+  const std::size_t begin = url.find("://");
+  const std::size_t user = url.rfind('@');
+  if (begin == std::string_view::npos || user == std::string_view::npos || user < begin + 3) return false;
+  return url.substr(begin + 3, user - begin - 3).find_first_of("/?@") != std::string_view::npos;
+}
+
 struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
@@ -61,7 +69,7 @@ PgConnection::PgConnection(PgSettings settings) : settings_(std::move(settings))
   // libpq says in its own words which part is wrong, and that may be the password: we don't repeat them.
   const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(settings_.url.c_str(), nullptr));
   name_ = "PostgreSQL";
-  if (!options) {
+  if (!options || is_ambiguous(settings_.url)) {
     objection_ =
         "the address of PostgreSQL can't be read: it is postgresql://USER:PASSWORD@HOST:PORT/DATABASE, with what is "
         "not a letter or a digit in the password written as %XX";
@@ -165,7 +173,8 @@ std::optional<PgError> PgConnection::connect_to(std::size_t host) {
   return std::nullopt;
 }
 
-// A former primary that was started again without being made a standby takes writes that nobody else ever sees.
+// A standby takes no writes: another host is asked. A former primary that was started again without being made a
+// standby takes writes that nobody else ever sees.
 std::optional<PgError> PgConnection::check_timeline() {
   const PgQuery query{.sql = kTimeline, .parameters = {}, .once = true};
   auto found = ask(std::span<const PgQuery>(&query, 1));
@@ -173,7 +182,13 @@ std::optional<PgError> PgConnection::check_timeline() {
     drop();
     return PgError{PgError::Kind::kUnreachable, found.error().state, found.error().what, 0};
   }
-  if (found->front().is_null(0, 0)) return std::nullopt;
+  if (found->front().is_null(0, 0)) {
+    drop();
+    return PgError{PgError::Kind::kUnreachable,
+                   {},
+                   "of its hosts only a standby answers: start the one in charge, or promote the standby",
+                   0};
+  }
   const std::int64_t timeline = found->front().number(0, 0);
   if (timeline < timeline_) {
     drop();

@@ -344,16 +344,22 @@ class PostgresStore final : public SharedStore {
     tables_.clear();
     // What was sent half waits with the row locked: its session is ended. What was sent whole is waited for.
     if (auto ended = connection_.run({sql::kEndMine, PgParameters(epoch_)}); !ended) return told(ended.error());
-    const auto* fact = std::get_if<PgFactKey>(&*open_);
-    std::vector<PgQuery> queries{{sql::kSettle, PgParameters(epoch_, lease_)}};
-    if (fact != nullptr) queries.push_back({sql::kIsKept, PgParameters(fact->table, fact->sequence, fact->checksum)});
-    auto found = connection_.run(queries);
+    auto found = connection_.run({sql::kSettle, PgParameters(epoch_, lease_)});
     if (!found) return told(found.error());
-    const PgResult& node = found->front();
-    const Open open = *std::exchange(open_, std::nullopt);
-    if (node.rows() == 0) return fenced();
-    const auto* number = std::get_if<std::int64_t>(&open);
-    committed_ = number == nullptr ? found->back().rows() > 0 : node.number(0, 0) >= *number;
+    const PgResult& node = *found;
+    if (node.rows() == 0) {
+      open_.reset();
+      return fenced();
+    }
+    if (const auto* fact = std::get_if<PgFactKey>(&*open_)) {
+      // A transaction of its own: what was waited for is seen whatever the server's usual isolation is.
+      const auto kept = connection_.run({sql::kIsKept, PgParameters(fact->table, fact->sequence, fact->checksum)});
+      if (!kept) return told(kept.error());
+      committed_ = kept->rows() > 0;
+    } else {
+      committed_ = node.number(0, 0) >= std::get<std::int64_t>(*open_);
+    }
+    open_.reset();
     attempt_ = node.number(0, 1);
     return std::nullopt;
   }
