@@ -168,6 +168,7 @@ void NodeDoor::count() {
   if (line_.redis() == nullptr) return;
   const RedisBus::Counters& counters = line_.redis()->counters();
   metrics_.bus_up = counters.up ? 1 : 0;
+  metrics_.neighbours_unheard = static_cast<std::int64_t>(node_.membership().at_another_bus(now()).size());
   metrics_.bus_said = counters.said.load();
   metrics_.bus_heard = counters.heard.load();
   metrics_.bus_left_out = counters.left_out.load();

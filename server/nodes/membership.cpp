@@ -171,4 +171,15 @@ std::optional<Neighbours> Membership::neighbours(Moment now) const {
   return all;
 }
 
+std::vector<std::string> Membership::at_another_bus(Moment now) const {
+  std::vector<std::string> names;
+  if (!epoch_ || !has_bus_ || !heard_bus_lately(now)) return names;
+  for (const LivingNode& node : lease_.nodes) {
+    const auto other = others_.find(node.epoch);
+    const bool unheard = other != others_.end() && now - other->second.heard >= kAtAnotherBus;
+    if (node.epoch != *epoch_ && node.hears_bus && unheard) names.push_back(node.name);
+  }
+  return names;
+}
+
 }  // namespace ludothek

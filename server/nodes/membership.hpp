@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "server/nodes/node_tables.hpp"
 #include "server/store/shared_store.hpp"
@@ -25,6 +27,8 @@ inline constexpr Duration kHeartbeatEvery = std::chrono::milliseconds(500);
 inline constexpr Duration kBusLost = std::chrono::seconds(3);
 inline constexpr Duration kHeardLately = std::chrono::milliseconds(1500);
 inline constexpr Duration kNodeUnheard = std::chrono::seconds(3);
+// One that hears the bus, as this one does, and can't be talked with for so long is at another bus.
+inline constexpr Duration kAtAnotherBus = std::chrono::seconds(10);
 // Others are told that the store answers as long as it did lately: who waits for an answer does not know. So where it
 // falls silent for everybody, everybody has said so before the first gives it up.
 inline constexpr Duration kAnsweredLately = std::chrono::seconds(1);
@@ -71,6 +75,8 @@ class Membership {
   bool may_join(Moment now);
   // As of the last answer of the store. Nothing: there is no lease.
   std::optional<Neighbours> neighbours(Moment now) const;
+  // The names of those that seem to be at another bus.
+  std::vector<std::string> at_another_bus(Moment now) const;
 
  private:
   struct Other {

@@ -293,6 +293,22 @@ TEST(Membership, ANeighbourIsReachableWhileItIsHeard) {
   EXPECT_FALSE(node.membership.neighbours(node.now)->reachable.contains(2)) << "its lease is over";
 }
 
+TEST(Membership, ANeighbourThatHearsABusAndIsNotHeardIsAtAnotherOne) {
+  Sample node;
+  node.join();
+  node.pass(seconds(20));
+  EXPECT_TRUE(node.membership.at_another_bus(node.now).empty());
+  for (int i = 0; i < 120; ++i) {
+    node.membership.renewed(node.now, node.now, node.lease());
+    node.membership.heard_self(node.now);
+    node.membership.look(node.now += milliseconds(100));
+    if (i == 80) EXPECT_TRUE(node.membership.at_another_bus(node.now).empty()) << "it may be a matter of a moment";
+  }
+  EXPECT_EQ(node.membership.at_another_bus(node.now), std::vector<std::string>{"there"});
+  node.membership.renewed(node.now, node.now, node.lease(true, false));
+  EXPECT_TRUE(node.membership.at_another_bus(node.now).empty()) << "it has none";
+}
+
 TEST(Membership, WhoSaidGoodbyeIsGoneAtOnce) {
   Sample node;
   node.join();

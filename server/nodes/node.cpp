@@ -140,6 +140,7 @@ void Node::tick() {
       gossip_.with(others, now);
       for (NodeTables* tables : tables_) tables->look(*neighbours);
     }
+    tell_of_other_buses(now);
   }
   gossip(now);
   ask_store(now);
@@ -292,6 +293,18 @@ void Node::tell_of_turned_away(const Lease& lease) {
              {"why", settings_.has_bus ? "it has no bus: give it the same --bus as this one"
                                        : "this node has no bus, so it has to be the only one: start both with the same "
                                          "--bus"}});
+}
+
+// Who sits at one of them and plays at one of ours would wait for ever.
+void Node::tell_of_other_buses(Moment now) {
+  std::vector<std::string> names = membership_.at_another_bus(now);
+  for (const std::string& name : names) {
+    if (std::ranges::find(at_another_bus_, name) != at_another_bus_.end()) continue;
+    log_.warn("neighbour_unheard", {{"name", settings_.name},
+                                    {"other", name},
+                                    {"why", "both hear a bus, and not each other: give both the same --bus"}});
+  }
+  at_another_bus_ = std::move(names);
 }
 
 bool Node::has_neighbours() const {

@@ -88,6 +88,7 @@ class Node {
   void answered(Moment asked, bool joining, const Expected<Lease, Fault>& lease);
   void give_back_lease();
   void tell_of_turned_away(const Lease& lease);
+  void tell_of_other_buses(Moment now);
   void say_to_all(const Section& section);
   void say_goodbye(Epoch epoch);
   void gossip(Moment now);
@@ -113,7 +114,8 @@ class Node {
   std::optional<Moment> asked_store_;  // since when it is waited for
   bool told_of_bus_ = false;           // the store, that it hears it
   bool complained_ = false;
-  std::string turned_away_;  // of whom it was told
+  std::string turned_away_;                  // of whom it was told
+  std::vector<std::string> at_another_bus_;  // and of these
   bool stopping_ = false;
   Moment next_heartbeat_{};
   Moment next_renewal_{};

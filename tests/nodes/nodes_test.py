@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from nodes.evening import Evening  # noqa: E402
 from nodes.house import House  # noqa: E402
+from nodes.services import Redis  # noqa: E402
 from places import PROGRAM  # noqa: E402
 from server.case import RIFFIFI, Case  # noqa: E402
 from server.client import PATIENCE, Player, Server  # noqa: E402
@@ -372,6 +373,17 @@ class Beginnings(Case):
         alone.stop()
         house.nodes[0].start()
         house.wait(house.nodes[0].takes_people, "it is not open")
+
+    def test_nodes_at_different_redis_servers_name_each_other(self):
+        house = House(count=1, pgbouncer=False, arguments=("--log", "info"))
+        self.addCleanup(house.close)
+        elsewhere = house.part(Redis(house.folder, "elsewhere"))
+        bea = Server(self.folder.name, "--node", "bea", "--log", "info", "--bus", f"redis://127.0.0.1:{elsewhere.port}",
+                     store=house.postgres.address())
+        self.addCleanup(bea.end)
+        house.wait(lambda: "event=neighbour_unheard name=ada other=bea" in house.nodes[0].logged(), "ada does not say so")
+        house.wait(lambda: "event=neighbour_unheard name=bea other=ada" in (Path(self.folder.name) / "log").read_text(),
+                   "bea does not say so")
 
     def test_a_node_that_was_killed_comes_back_under_its_name_and_with_another_address(self):
         house = House(count=1, pgbouncer=False, arguments=())

@@ -72,6 +72,8 @@ void write_node(Page& page, const Metrics& metrics) {
   }
   if (!metrics.has_bus) return;
   page.gauge("bus_up", "1: the lines to the bus are open.", metrics.bus_up);
+  page.gauge("neighbours_unheard", "Nodes that hear a bus, as this one does, and are not heard here: is it the same?",
+             metrics.neighbours_unheard);
   page.counter("bus_said_total", "Frames that were given to the bus.", metrics.bus_said);
   page.counter("bus_heard_total", "Frames that came from the bus.", metrics.bus_heard);
   page.counter("bus_left_out_total", "Frames that could not be given to the bus.", metrics.bus_left_out);

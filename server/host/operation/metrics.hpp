@@ -54,6 +54,7 @@ class Metrics {
   Counter nodes{0};
   Counter leases_lost{0};
   Counter bus_up{0};
+  Counter neighbours_unheard{0};
   Counter bus_said{0};
   Counter bus_heard{0};
   Counter bus_left_out{0};
