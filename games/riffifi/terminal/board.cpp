@@ -18,7 +18,7 @@ std::string card_word(Card card) {
 }
 
 std::string card_name(const Company& company, Card card) {
-  return company.say("play.card", {{"card", text_of(card_word(card))}});
+  return company.say("play.riffifi.card", {{"card", text_of(card_word(card))}});
 }
 
 // The cards of a hand as the texts take them.
