@@ -16,7 +16,7 @@ std::string blurb_of(const std::string& game, const terminal::Company& company) 
          company.say("play.shelf.players", {{"fewest", players.fewest}, {"most", players.most}});
 }
 
-// A box a game; where there are more than fit, without their lids.
+// A box per game; where there are more than fit, without their lids.
 void paint(terminal::Picture& picture, const terminal::Marks& marks, const terminal::Company& company) {
   const std::vector<std::string> games = Shelf::names();
   const bool lids = 5 * games.size() <= terminal::kBoardRows + 1;

@@ -1,4 +1,4 @@
-// Board<G>: how one game looks and how its moves are called at a terminal. One specialisation a game.
+// Board<G>: how one game looks and how its moves are called at a terminal. One specialisation per game.
 //
 // A board draws from a View and from what is being shown at this moment, and from nothing else; what may be done it is
 // told. No rules here.
