@@ -12,7 +12,7 @@
 
 #include "engine/game.hpp"
 #include "terminal/screen/glyphs.hpp"
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek::terminal {
