@@ -30,9 +30,9 @@ def growth(counts, seconds):
                                    seconds=seconds)
             figures[tables]["bytes"] = house.memory() / tables
         figure = figures[tables]
-        print(f"  {tables:6} tables   {figure['movesPerSecond']:6.0f} moves/s   {figure['cpuPerMove']:5.1f} µs a move (own "
+        print(f"  {tables:6} tables   {figure['movesPerSecond']:6.0f} moves/s   {figure['cpuPerMove']:5.1f} µs per move (own "
               f"{figure['own']:.1f}, kernel {figure['kernel']:.1f})   p50 {figure['p50']:.2f} ms   p99 {figure['p99']:.2f} ms   "
-              f"{figure['bytes'] / 1024:.1f} KiB a table", flush=True)
+              f"{figure['bytes'] / 1024:.1f} KiB per table", flush=True)
     costs = [figure["cpuPerMove"] for figure in figures.values()]
     figures["spread"] = max(costs) / min(costs) - 1
     print(f"  the dearest is {100 * figures['spread']:.0f} % above the cheapest (aim: {100 * TOGETHER:.0f} %)")

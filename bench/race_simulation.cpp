@@ -27,7 +27,7 @@ struct Wishes {
 constexpr double kSpikes = 0.03;
 
 void honest_players(const Wishes& wishes) {
-  std::printf("Honest players, each other touch 60 to 120 ms after the first (%d races a line)\n\n", wishes.races);
+  std::printf("Honest players, each other touch 60 to 120 ms after the first (%d races per line)\n\n", wishes.races);
   std::printf("| spikes | players | right of the decided | replayed | claims doubted | J | wait for the verdict |\n");
   std::printf("| --- | --: | --: | --: | --: | --: | --: |\n");
   for (const double spikes : {0.0, kSpikes}) {

@@ -158,7 +158,7 @@ def floor():
 
 
 def load(house, core=1, warm_up=WARM_UP, **wishes):
-    """Plays there. The figures of the players, and microseconds of processor time a move by who took them."""
+    """Plays there. The figures of the players, and microseconds of processor time per move by who took them."""
     command = [*(on_core(core) if core is not None else []), str(LOAD), "--warm-up", str(warm_up)]
     for port in house.ports:
         command += ["--port", str(port)]
@@ -185,5 +185,5 @@ def told(figure):
     parts = {name: times["own"] + times["kernel"] for name, times in figure["cpu"].items()}
     others = "".join(f", of it {name} {parts[name]:.1f}" for name in ("postgres", "pgbouncer", "redis") if parts[name])
     return (f"{figure['movesPerSecond']:8.0f} moves/s   p50 {figure['p50']:6.2f} ms   p99 {figure['p99']:6.1f} ms   "
-            f"{figure['cpuPerMove']:5.1f} µs a move (own {figure['own']:.1f}, kernel {figure['kernel']:.1f}{others})   "
+            f"{figure['cpuPerMove']:5.1f} µs per move (own {figure['own']:.1f}, kernel {figure['kernel']:.1f}{others})   "
             f"refused {figure['refused']}")

@@ -1,4 +1,4 @@
-// The program `ludothek`: one door a subcommand.
+// The program `ludothek`: one door per subcommand.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

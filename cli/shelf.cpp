@@ -16,18 +16,18 @@ std::string blurb_of(const std::string& game, const terminal::Company& company) 
          company.say("play.shelf.players", {{"fewest", players.fewest}, {"most", players.most}});
 }
 
-// A box a game; where there are more than fit, without their lids.
-void paint(terminal::Picture& picture, const terminal::Marks& marks, const terminal::Company& company) {
+// A box per game; where there are more than fit, without their lids.
+void paint(terminal::Grid& grid, const terminal::Marks& marks, const terminal::Company& company) {
   const std::vector<std::string> games = Shelf::names();
   const bool lids = 5 * games.size() <= terminal::kBoardRows + 1;
   int top = 0;
   int i = 0;
   for (const std::string& game : games) {
     const bool chosen = marks.is_selected(i);
-    if (lids) picture.frame(8, top, 64, 4, chosen ? terminal::kLamp : terminal::kDim);
-    picture.put(lids ? 10 : 6, top, " " + std::to_string(++i) + " ", chosen ? terminal::kChosen : terminal::kBold);
+    if (lids) grid.frame(8, top, 64, 4, chosen ? terminal::kLamp : terminal::kDim);
+    grid.put(lids ? 10 : 6, top, " " + std::to_string(++i) + " ", chosen ? terminal::kChosen : terminal::kBold);
     int row = lids ? top + 1 : top;
-    for (const std::string& line : terminal::wrap(blurb_of(game, company), 58)) picture.put(11, row++, line);
+    for (const std::string& line : terminal::wrap(blurb_of(game, company), 58)) grid.put(11, row++, line);
     top = lids ? top + 5 : row;
   }
 }
@@ -54,8 +54,7 @@ std::optional<GameWish> choose_game(terminal::Stage& stage, const terminal::Abil
   console.show([&] {
     return terminal::FrameContent{
         .title = console.say("play.shelf"),
-        .paint = [&](terminal::Picture& picture,
-                     const terminal::Marks& marks) { paint(picture, marks, console.company()); },
+        .paint = [&](terminal::Grid& grid, const terminal::Marks& marks) { paint(grid, marks, console.company()); },
         .lines = {},
         .question = console.say("play.shelf.ask"),
         .choices = offer(),

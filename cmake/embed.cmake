@@ -6,7 +6,7 @@
 # FOLDER (from the root of the repository, or absolute) without its ending.
 #   MERGED: JSON objects whose files have the same name are one entry under that name. Each member begins a line, indented
 #     by two spaces; one that is in two files stops the build.
-#   KEEP <pattern>: of merged files with one member a line, only the members of that name.
+#   KEEP <pattern>: of merged files with one member per line, only the members of that name.
 if(NOT CMAKE_SCRIPT_MODE_FILE)
   set(LUDOTHEK_EMBED ${CMAKE_CURRENT_LIST_FILE})
   function(ludothek_embed library)

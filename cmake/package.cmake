@@ -6,7 +6,7 @@
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # nobody wants the benchmarks built for a package
 
 find_package(Git QUIET)
-# One package a commit: of two the later one is newer, and the same commit gives the same bytes.
+# One package per commit: of two the later one is newer, and the same commit gives the same bytes.
 set(LUDOTHEK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(LUDOTHEK_PACKAGE_DATE 0)
 if(GIT_FOUND)

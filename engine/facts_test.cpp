@@ -56,7 +56,7 @@ RULE(Facts, "a variant is listed once: the ends of a number and its usual value,
                           "3 duel-1", "3 duel-1+quick", "3 duel-2", "3 duel-2+quick", "3 duel-9", "3 duel-9+quick"));
 }
 
-RULE(Facts, "without options there is one variant a number of players, and it is plain") {
+RULE(Facts, "without options there is one variant per number of players, and it is plain") {
   constexpr Facts kBare{.name = "xx", .title = "Xx", .letters = "XX", .players = {2, 3, {}}, .usual_players = 2};
   EXPECT_EQ(every_variant(kBare).size(), 2u);
   EXPECT_EQ(word_for(kBare, {}), "plain");

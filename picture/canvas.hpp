@@ -56,7 +56,7 @@ class Canvas {
 
   int width() const { return width_; }
   int height() const { return height_; }
-  // Row by row, three bytes a pixel.
+  // Row by row, three bytes per pixel.
   const std::vector<std::uint8_t>& bytes() const { return bytes_; }
   std::array<int, 3> pixel(int x, int y) const;
 

@@ -1,5 +1,5 @@
-// Picture<G>: how one game looks on a card. One specialisation a box, in games/<box>/picture/picture.hpp; a box without
-// one has its names and scores on its card.
+// Picture<G>: how one game looks on a card. One specialisation per box, in games/<box>/picture/picture.hpp; a box
+// without one has its names and scores on its card.
 //
 // It draws from a View: what the one who looks may not know can't get into it. Only the picture of a finished game
 // whose secrets all lie open has those besides.

@@ -43,7 +43,7 @@ std::string write_png(const Canvas& canvas) {
   std::string head;
   add_number(head, static_cast<std::uint32_t>(canvas.width()));
   add_number(head, static_cast<std::uint32_t>(canvas.height()));
-  head += std::string_view("\x08\x03\x00\x00\x00", 5);  // eight bits a pixel, a palette, nothing out of the ordinary
+  head += std::string_view("\x08\x03\x00\x00\x00", 5);  // eight bits per pixel, a palette, nothing out of the ordinary
   add_chunk(png, "IHDR", head);
   std::string colours;
   for (const auto& colour : palette.colours) colours.append(colour.begin(), colour.end());

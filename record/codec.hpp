@@ -1,4 +1,4 @@
-// Codec<G>: how a game is written down in JSON. One specialisation a game, in its box's record/codec.hpp.
+// Codec<G>: how a game is written down in JSON. One specialisation per game, in its box's record/codec.hpp.
 //
 // The record's unit is the move; the engine's is the step. Most moves are one step; what goes back in
 // threes, or is drawn at once, is one move of three steps. Names and members are those of docs/record-format.md; events

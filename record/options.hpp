@@ -1,4 +1,4 @@
-// A game's options in JSON, by its facts: one member an option, all of them, no others.
+// A game's options in JSON, by its facts: one member per option, all of them, no others.
 #pragma once
 
 #include <boost/json/object.hpp>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes picture/fonts/: the letters of pictures as outlines, a line a letter, so that a server needs no font and every
+"""Makes picture/fonts/: the letters of pictures as outlines, a line per letter, so that a server needs no font and every
 server draws the same picture. Made once; to be run again when the page gets other typefaces.
 
     scripts/glyphs.py            needs fontTools with Brotli, the page's packages, and Noto Sans (fonts-noto-core)

@@ -290,9 +290,9 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
   if (seat && state.between_games()) start.start_if_all_ready();
   Effects effects = parts_->conclude();
   // The newcomer sees the game as it stands; whoever was here has seen it come about.
-  Attendee* guest = attendance.find(visitor);
-  if (guest == nullptr) return effects;
-  guest->newcomer = false;
+  Attendee* attendee = attendance.find(visitor);
+  if (attendee == nullptr) return effects;
+  attendee->newcomer = false;
   if (state.match() != nullptr) {
     // Who comes back before anybody could see the dice opens the race.
     telling.show_game(visitor, seat && play.race().runs(*seat) && !play.race().seen());
@@ -304,9 +304,9 @@ Effects Table::enter(Moment now, Visitor visitor, const Arrival& arrival) {
 Effects Table::leave(Moment now, Visitor visitor) {
   auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
-  const Attendee* guest = attendance.find(visitor);
-  if (guest == nullptr) return {};
-  const auto seat = state.seat_of(guest->arrival.person);
+  const Attendee* attendee = attendance.find(visitor);
+  if (attendee == nullptr) return {};
+  const auto seat = state.seat_of(attendee->arrival.person);
   if (seat) {
     play.lost(*seat);
     play.vote_to_end(*seat, false);
@@ -356,23 +356,23 @@ void Table::expect(int step) const {
 void Table::sent(Moment now, Visitor visitor) {
   auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
-  const Attendee* guest = attendance.find(visitor);
-  if (guest == nullptr) return;
-  if (const auto seat = state.seat_of(guest->arrival.person)) play.sent(*seat);
+  const Attendee* attendee = attendance.find(visitor);
+  if (attendee == nullptr) return;
+  if (const auto seat = state.seat_of(attendee->arrival.person)) play.sent(*seat);
 }
 
 Effects Table::pong(Moment now, Visitor visitor) {
   auto& [state, call, attendance, seating, onlookers, play, start, telling] = *parts_;
   call.now = now;
-  const Attendee* guest = attendance.find(visitor);
-  if (guest == nullptr) return {};
-  if (const auto seat = state.seat_of(guest->arrival.person)) play.pong(*seat);
+  const Attendee* attendee = attendance.find(visitor);
+  if (attendee == nullptr) return {};
+  if (const auto seat = state.seat_of(attendee->arrival.person)) play.pong(*seat);
   play.settle_race();
   return parts_->conclude();
 }
 
 void Table::measured(Visitor visitor, const LineReading& line) {
-  if (Attendee* guest = parts_->attendance.find(visitor)) guest->line = line;
+  if (Attendee* attendee = parts_->attendance.find(visitor)) attendee->line = line;
 }
 
 Effects Table::decided(Moment now, const std::shared_ptr<const Thought>& thought) {

@@ -41,7 +41,7 @@ void Telling::turn_away(Visitor visitor, const Arrival& arrival, const std::stri
 
 void Telling::send_to_all(const Message& message) {
   const Text text = std::make_shared<const std::string>(render(id_, message, std::nullopt));
-  for (const auto& [visitor, guest] : attendance_.guests()) {
+  for (const auto& [visitor, attendee] : attendance_.attendees()) {
     if (visitor == asker_) {
       send(visitor, message);
     } else {
@@ -60,7 +60,7 @@ void Telling::refuse(message::Refused refused) {
 }
 
 void Telling::show_game(Visitor to, bool timed) {
-  if (const Attendee* guest = attendance_.find(to)) send_game(to, *guest, true, timed);
+  if (const Attendee* attendee = attendance_.find(to)) send_game(to, *attendee, true, timed);
 }
 
 void Telling::conclude() {
@@ -70,21 +70,21 @@ void Telling::conclude() {
   }
   for (const auto& [visitor, advice] : call_.advice) send(visitor, advice);
   gather_watchers();
-  const bool asked = std::ranges::any_of(attendance_.guests(), [](const auto& one) { return one.second.asks_anew; });
+  const bool asked = std::ranges::any_of(attendance_.attendees(), [](const auto& one) { return one.second.asks_anew; });
   const bool wanted = call_.people_changed || asked;
   const Written now{.people = wanted ? write(id_, people()) : std::string(),
                     .audience = wanted ? write(audience()) : std::string()};
   Shared shared;
-  call_.effects.messages.reserve(call_.effects.messages.size() + attendance_.guests().size());
+  call_.effects.messages.reserve(call_.effects.messages.size() + attendance_.attendees().size());
   std::vector<std::pair<Visitor, Attendee*>> onlookers;
-  for (auto& [visitor, guest] : attendance_.guests()) {
-    if (attendance_.audience_of(guest) == kOnlooker) {
-      onlookers.emplace_back(visitor, &guest);
+  for (auto& [visitor, attendee] : attendance_.attendees()) {
+    if (attendance_.audience_of(attendee) == kOnlooker) {
+      onlookers.emplace_back(visitor, &attendee);
     } else {
-      tell(visitor, guest, now, shared);
+      tell(visitor, attendee, now, shared);
     }
   }
-  for (const auto& [visitor, guest] : onlookers) tell(visitor, *guest, now, shared);
+  for (const auto& [visitor, attendee] : onlookers) tell(visitor, *attendee, now, shared);
   if (re_ && attendance_.find(asker_) != nullptr) send(asker_, message::Ok{});
   hear(Visitor{}, std::nullopt);
 }
@@ -99,23 +99,23 @@ void Telling::gather_watchers() {
   if (call_.people_changed || attendance_.empty()) watchers_due_.reset();
 }
 
-void Telling::tell(Visitor to, Attendee& guest, const Written& now, Shared& shared) {
-  const bool people_wanted = call_.people_changed || guest.asks_anew;
+void Telling::tell(Visitor to, Attendee& attendee, const Written& now, Shared& shared) {
+  const bool people_wanted = call_.people_changed || attendee.asks_anew;
   // Whoever has just got a seat is told so before its cards.
-  if (people_wanted && guest.new_owner) send_people(to, guest, now);
-  if (call_.game_changed && !guest.newcomer) {
-    const Seat audience = attendance_.audience_of(guest);
+  if (people_wanted && attendee.new_owner) send_people(to, attendee, now);
+  if (call_.game_changed && !attendee.newcomer) {
+    const Seat audience = attendance_.audience_of(attendee);
     const bool answers = to == asker_ && re_;
-    Text& same = shared[guest.arrival.views ? 1 : 0];
+    Text& same = shared[attendee.arrival.views ? 1 : 0];
     if (audience == kOnlooker && same && !answers) {
       call_.effects.messages.push_back({.to = to, .text = same});
     } else {
-      send_game(to, guest, call_.shown_anew, call_.race_opened && play_.race().runs(audience));
+      send_game(to, attendee, call_.shown_anew, call_.race_opened && play_.race().runs(audience));
       if (audience == kOnlooker && !answers) same = call_.effects.messages.back().text;
     }
   }
-  if (people_wanted && !guest.new_owner) send_people(to, guest, now);
-  guest.new_owner = guest.asks_anew = false;
+  if (people_wanted && !attendee.new_owner) send_people(to, attendee, now);
+  attendee.new_owner = attendee.asks_anew = false;
 }
 
 message::Fair Telling::fairness() const {
@@ -172,8 +172,8 @@ message::People Telling::people() const {
 message::Audience Telling::audience() const {
   constexpr std::size_t kMostNamed = 32;
   message::Audience audience{.banned = state_.banned()};
-  for (const auto& [visitor, guest] : std::as_const(attendance_).guests()) {
-    const Person& person = guest.arrival.person;
+  for (const auto& [visitor, attendee] : std::as_const(attendance_).attendees()) {
+    const Person& person = attendee.arrival.person;
     if (audience.onlookers.size() == kMostNamed) break;
     if (state_.seat_of(person) || person.id == state_.host().id) continue;
     audience.onlookers.push_back({.person = person, .muted = state_.is_muted(person.id)});
@@ -181,8 +181,8 @@ message::Audience Telling::audience() const {
   return audience;
 }
 
-void Telling::send_people(Visitor to, const Attendee& guest, const Written& now) {
-  const Person& you = guest.arrival.person;
+void Telling::send_people(Visitor to, const Attendee& attendee, const Written& now) {
+  const Person& you = attendee.arrival.person;
   const auto seat = state_.seat_of(you);
   const bool host = you.id == state_.host().id;
   send(to, message::Table{.people = now.people,
@@ -215,9 +215,9 @@ std::optional<message::Game::Turn> Telling::turn_for(Seat audience) const {
 }
 
 // The one message that every move brings to everybody.
-void Telling::send_game(Visitor to, const Attendee& guest, bool fresh, bool timed) {
+void Telling::send_game(Visitor to, const Attendee& attendee, bool fresh, bool timed) {
   const Match& match = *state_.match();
-  const Seat audience = attendance_.audience_of(guest);
+  const Seat audience = attendance_.audience_of(attendee);
   const bool lies_open = state_.phase() == Phase::kMemorising && !attendance_.paused();
   // The arrangement that still lies open is now, not the past. During a pause nobody looks on.
   std::string now;
@@ -228,7 +228,7 @@ void Telling::send_game(Visitor to, const Attendee& guest, bool fresh, bool time
                      .photo = call_.photo ? &*call_.photo : nullptr,
                      .turn = turn_for(audience),
                      .secret = audience != kOnlooker && !match.open_minded()};
-  if (fresh || guest.arrival.views || guest.new_owner) {
+  if (fresh || attendee.arrival.views || attendee.new_owner) {
     game.view = text_of([&](JsonWriter& out) { match.write_view(audience, out); });
   }
   if (lies_open && play_.memorise_until()) game.memorise = call_.remaining(*play_.memorise_until());

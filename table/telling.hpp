@@ -51,9 +51,9 @@ class Telling {
   void send(Visitor to, const Message& message, bool timed = false);
   Outgoing written(Visitor to, const Message& message, std::optional<std::uint64_t> re) const;
   void gather_watchers();
-  void tell(Visitor to, Attendee& guest, const Written& now, Shared& shared);
-  void send_people(Visitor to, const Attendee& guest, const Written& now);
-  void send_game(Visitor to, const Attendee& guest, bool fresh, bool timed);
+  void tell(Visitor to, Attendee& attendee, const Written& now, Shared& shared);
+  void send_people(Visitor to, const Attendee& attendee, const Written& now);
+  void send_game(Visitor to, const Attendee& attendee, bool fresh, bool timed);
   message::People people() const;
   message::Audience audience() const;
   message::Fair fairness() const;

@@ -20,7 +20,7 @@ class Look {
  public:
   virtual ~Look() = default;
   virtual std::string title(const Company& company) const = 0;
-  virtual void paint(Picture& picture, const Company& company, const Shown& shown, Marks& marks) const = 0;
+  virtual void paint(Grid& grid, const Company& company, const Shown& shown, Marks& marks) const = 0;
   // The same in lines.
   virtual std::vector<std::string> tell(const Company& company) const = 0;
   // What is asked in a race; `many` share the keyboard.

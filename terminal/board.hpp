@@ -1,4 +1,4 @@
-// Board<G>: how one game looks and how its moves are called at a terminal. One specialisation a game.
+// Board<G>: how one game looks and how its moves are called at a terminal. One specialisation per game.
 //
 // A board draws from a View and from what is being shown at this moment, and from nothing else; what may be done it is
 // told. No rules here.
@@ -12,7 +12,7 @@
 
 #include "engine/game.hpp"
 #include "terminal/screen/glyphs.hpp"
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 #include "texts/texts.hpp"
 
 namespace ludothek::terminal {

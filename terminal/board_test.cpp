@@ -48,11 +48,11 @@ TYPED_TEST(Boards, DrawEveryPositionWholeInEveryLanguage) {
   for_each_position<G>([&](const typename G::State& state) {
     const auto language = kLanguages[static_cast<std::size_t>(++turn) % kLanguages.size()];
     const Company company = company_of(state.options.players, language);
-    Picture picture({kBoardColumns, kBoardRows}, turn % 2 == 0);
+    Grid grid({kBoardColumns, kBoardRows}, turn % 2 == 0);
     Marks marks;
     const auto view = G::view(state, seat_at(0));
-    Board<G>::paint(picture, view, company, {}, marks);
-    for (const std::string& line : picture.lines()) ASSERT_EQ(line.find('<'), std::string::npos) << line;
+    Board<G>::paint(grid, view, company, {}, marks);
+    for (const std::string& line : grid.lines()) ASSERT_EQ(line.find('<'), std::string::npos) << line;
     for (const std::string& line : Board<G>::tell(view, company)) ASSERT_EQ(line.find('<'), std::string::npos) << line;
     ASSERT_EQ(Board<G>::title(view, company).find('<'), std::string::npos);
   });
@@ -117,11 +117,11 @@ TEST(Outlook, IsOfTheCardThatIsMarked) {
   EXPECT_EQ(content.choices[0].outlook, "Cleo’s 1 is lower: your 5 would be buried.");
   EXPECT_EQ(Board<Riffifi>::outlook(buries, five, company), "This would bury Ben’s red 6.");
   const auto last_line = [&content](int selected) {
-    Picture picture(smallest_size());
+    Grid grid(smallest_size());
     Marks marks;
     marks.selected = selected;
-    put_frame(picture, content, {.keys = {}, .too_small = {}, .note = {}, .typed = ""}, marks);
-    return picture.lines().back();
+    put_frame(grid, content, {.keys = {}, .too_small = {}, .note = {}, .typed = ""}, marks);
+    return grid.lines().back();
   };
   EXPECT_NE(last_line(-1).find("type it"), std::string::npos);
   EXPECT_NE(last_line(1).find("Cleo’s 1 is lower"), std::string::npos);
@@ -142,20 +142,19 @@ TEST(Memory, ABoardShowsNoColourBeyondTheDiceAndThePawns) {
   for_each_position<Starmaster>([](const starmaster::State& state) {
     const auto view = Starmaster::view(state, seat_at(0));
     if (view.turned != starmaster::kNoCell) return;
-    Picture picture({kBoardColumns, kBoardRows});
+    Grid grid({kBoardColumns, kBoardRows});
     Marks marks;
-    Board<Starmaster>::paint(picture, view, company_of(state.options.players), {}, marks);
+    Board<Starmaster>::paint(grid, view, company_of(state.options.players), {}, marks);
     for (int y = 0; y < kBoardRows; ++y) {
-      for (int x = 0; x < 34; ++x) ASSERT_FALSE(picture.at(x, y).style.ground) << "on the cubes";
+      for (int x = 0; x < 34; ++x) ASSERT_FALSE(grid.at(x, y).style.ground) << "on the cubes";
     }
   });
   for_each_position<Farbenpoker>([](const farbenpoker::State& state) {
-    Picture picture({kBoardColumns, kBoardRows});
+    Grid grid({kBoardColumns, kBoardRows});
     Marks marks;
-    Board<Farbenpoker>::paint(picture, Farbenpoker::view(state, seat_at(0)), company_of(state.options.players), {},
-                              marks);
+    Board<Farbenpoker>::paint(grid, Farbenpoker::view(state, seat_at(0)), company_of(state.options.players), {}, marks);
     for (const int y : {1, 2, 10, 11}) {
-      for (int x = 0; x < kBoardColumns; ++x) ASSERT_FALSE(picture.at(x, y).style.ground) << "on the sticks";
+      for (int x = 0; x < kBoardColumns; ++x) ASSERT_FALSE(grid.at(x, y).style.ground) << "on the sticks";
     }
   });
 }

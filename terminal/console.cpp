@@ -32,8 +32,8 @@ void Console::redraw() {
   if (stage_.draws() && make_) stage_.draw(compose());
 }
 
-Picture Console::compose() {
-  Picture picture(stage_.size(), abilities_.ascii);
+Grid Console::compose() {
+  Grid grid(stage_.size(), abilities_.ascii);
   const Size least = smallest_size();
   Surround surround{.keys = say("play.bar"),
                     .too_small = say("play.small", {{"columns", least.columns}, {"rows", least.rows}}),
@@ -43,8 +43,8 @@ Picture Console::compose() {
   if (prompting_) surround.typed = typed_;
   FrameContent content = make_();
   if (aside_) content.hint.clear();
-  put_frame(picture, content, surround, marks_);
-  return picture;
+  put_frame(grid, content, surround, marks_);
+  return grid;
 }
 
 void Console::tell(const std::string& line) {

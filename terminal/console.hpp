@@ -83,7 +83,7 @@ class Console {
   void hide(const std::vector<std::string>& left);
 
  private:
-  Picture compose();
+  Grid compose();
   Input wait(Deadline deadline, bool typing);
   // True if it was one of the keys that always work.
   bool serve(const Input& input);

@@ -23,8 +23,8 @@ class DrawnLook final : public Look {
 
   const typename G::View& view() const { return view_; }
   std::string title(const Company& company) const override { return Board<G>::title(view_, company); }
-  void paint(Picture& picture, const Company& company, const Shown& shown, Marks& marks) const override {
-    Board<G>::paint(picture, view_, company, shown, marks);
+  void paint(Grid& grid, const Company& company, const Shown& shown, Marks& marks) const override {
+    Board<G>::paint(grid, view_, company, shown, marks);
   }
   std::vector<std::string> tell(const Company& company) const override { return Board<G>::tell(view_, company); }
   std::string race_question(bool many, const Company& company) const override {

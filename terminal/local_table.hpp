@@ -77,7 +77,7 @@ class LocalTable {
 
   // What somebody at this keyboard asks for, at that time. The code of the refusal; nothing: it is done.
   std::optional<std::string> ask(Seat seat, const Wish& wish, Clock::time_point at = Clock::now());
-  // The picture that opens a race stands on the screen.
+  // What opens a race stands on the screen.
   void race_shown(Clock::time_point at);
   // When something happens by itself: a bot moves, a race ends.
   Deadline due() const;

@@ -32,11 +32,11 @@ class PlainLook final : public Look {
     }
     return lines;
   }
-  void paint(Picture& picture, const Company& company, const Shown& /*shown*/, Marks& /*marks*/) const override {
+  void paint(Grid& grid, const Company& company, const Shown& /*shown*/, Marks& /*marks*/) const override {
     int row = 0;
     for (const std::string& line : tell(company)) {
       for (const std::string& part : wrap(line, kBoardColumns - 2)) {
-        if (row < kBoardRows) picture.put(1, row++, part);
+        if (row < kBoardRows) grid.put(1, row++, part);
       }
     }
   }

@@ -71,13 +71,13 @@ void Console::page(const Phrase& title, const Lines& lines) {
     const auto room = static_cast<std::size_t>(std::max(1, size.rows - 5));
     const std::vector<std::string> rows = rows_of(lines(company_), std::min(size.columns, kBoardColumns) - 4, room);
     const std::size_t end = std::min(first + room, rows.size());
-    Picture picture(size, abilities_.ascii);
-    picture.set_origin(std::max(0, (size.columns - kBoardColumns) / 2), 0);
-    picture.put(1, 0, title(company_), kBold);
-    picture.rule(0, 1, std::min(size.columns, kBoardColumns));
-    for (std::size_t i = first; i < end; ++i) picture.put(2, 3 + static_cast<int>(i - first), rows[i]);
-    picture.put(1, size.rows - 1, say("play.any_key"), kDim);
-    stage_.draw(picture);
+    Grid grid(size, abilities_.ascii);
+    grid.set_origin(std::max(0, (size.columns - kBoardColumns) / 2), 0);
+    grid.put(1, 0, title(company_), kBold);
+    grid.rule(0, 1, std::min(size.columns, kBoardColumns));
+    for (std::size_t i = first; i < end; ++i) grid.put(2, 3 + static_cast<int>(i - first), rows[i]);
+    grid.put(1, size.rows - 1, say("play.any_key"), kDim);
+    stage_.draw(grid);
     const Input input = stage_.wait(std::nullopt);
     if (input.kind == Input::Kind::kRedraw) continue;
     if (input.kind == Input::Kind::kKey && input.key.is('l')) {

@@ -35,9 +35,7 @@ void Tableau::show_curtain(const Phrase& pass) {
 FrameContent Tableau::content(const std::shared_ptr<const Look>& look, const Shown& shown) const {
   FrameContent content;
   content.title = look->title(company());
-  content.paint = [this, look, shown](Picture& picture, Marks& marks) {
-    look->paint(picture, company(), shown, marks);
-  };
+  content.paint = [this, look, shown](Grid& grid, Marks& marks) { look->paint(grid, company(), shown, marks); };
   for (const Line& line : lines_) content.lines.push_back(line.phrase(company()));
   if (question_) content.question = question_(company());
   if (hint_) content.hint = hint_(company());

@@ -288,7 +288,7 @@ std::vector<fs::path> playthroughs_of(std::string_view box) {
   return paths;
 }
 
-// A test a file, so that a failure names it.
+// A test per file, so that a failure names it.
 const bool kAdded = [] {
   Shelf::for_each([]<class G>() {
     for (const fs::path& path : playthroughs_of(tests::kFolder<G>)) {

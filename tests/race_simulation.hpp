@@ -1,4 +1,4 @@
-// Races over simulated lines, by seed: what the arbiter (table/race/race.hpp) makes of honest players and of cheats.
+// Races over simulated lines, by seed: what the referee (table/race/race.hpp) makes of honest players and of cheats.
 //
 // Every line has its round trip, lopsided, with exponential jitter each way and, if wanted, spikes. The truth is known
 // here, so a verdict is right or wrong. For table/race/race_simulation_test.cpp and the program

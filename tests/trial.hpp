@@ -6,7 +6,7 @@
 //   struct Trial<G> {
 //     kGames                          how many games of a variant, times a test's own number: evens out long games
 //     kWatched                        how many games a viewer watches with a twin
-//     kLeastCompared                  in how many steps a game the twin must really have been another position:
+//     kLeastCompared                  in how many steps per game the twin must really have been another position:
 //                                     comparing nothing proves nothing. 0 where nobody has a secret
 //     most_steps(options)             no game takes more steps than this
 //     most_points(options)            no seat has more points than this

@@ -60,15 +60,16 @@ std::optional<json::value> entries(const json::value& value, std::string_view st
 // What a path like "from.seats.count" leads to, from the event's members on.
 std::optional<json::value> follow(const json::object& event, std::string_view path) {
   std::optional<json::value> found;
+  const Compound* compound = compound_of(path.substr(0, path.find('.')));
   for (bool first = true; !path.empty(); first = false) {
     const std::string_view step = path.substr(0, path.find('.'));
     path.remove_prefix(std::min(step.size() + 1, path.size()));
     if (first) {
       const json::value* member = event.if_contains(step);
       if (member != nullptr) found = *member;
-    } else if (step == "colour") {
-      const auto card = split(word(&*found));
-      found = card ? std::optional<json::value>(string_of(card->colour)) : std::nullopt;
+    } else if (compound != nullptr && std::ranges::find(compound->parts, step) != compound->parts.end()) {
+      const auto parts = parts_in(*compound, word(&*found));
+      found = parts ? std::optional(parts->at(step)) : std::nullopt;
     } else if (step == "seats") {
       found = seats_with_any(*found);
     } else if (step == "count") {

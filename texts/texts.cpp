@@ -26,16 +26,20 @@ std::string missing(std::string_view name) { return "<" + std::string(name) + ">
 // --- Placeholders --------------------------------------------------------------------------------------------------
 
 // What a value stands for. Its name says so, in every template alike (kinds.json).
-enum class Kind : std::uint8_t { kPlain, kSeat, kColour, kCard, kHand, kPerSeat };
-constexpr std::array<std::string_view, 6> kKindWords{"", "seat", "colour", "card", "hand", "perSeat"};
+struct Kind {
+  enum class Of : std::uint8_t { kPlain, kSeat, kColour, kPerSeat, kCompound } of = Of::kPlain;
+  const Compound* compound = nullptr;  // where it is one
+};
+constexpr std::array<std::string_view, 4> kKindWords{"", "seat", "colour", "perSeat"};
 
 Kind kind_of(std::string_view name) {
+  if (const Compound* compound = compound_of(name)) return {Kind::Of::kCompound, compound};
   static const json::object kKinds = text_file("kinds");
   const std::string_view known = word(kKinds.if_contains(name));
   for (std::size_t kind = 0; kind < kKindWords.size(); ++kind) {
-    if (kKindWords[kind] == known) return static_cast<Kind>(kind);
+    if (kKindWords[kind] == known) return {static_cast<Kind::Of>(kind)};
   }
-  return Kind::kPlain;
+  return {};
 }
 
 // Fills in one template.
@@ -95,9 +99,10 @@ class Filler {
     if (has_two && form == "you") return fill(value != nullptr && is_you(*value) ? parts[1] : parts[2]);
     if (value == nullptr) return missing(name);
     if (has_two) return fill(is_one(*value) ? parts[1] : parts[2]);
-    if (kind_of(name) == Kind::kHand) return hand(*value);
-    if (const json::array* list = value->if_array()) return joined(*list, kind_of(name), form);
-    return shown(*value, kind_of(name), form);
+    const Kind kind = kind_of(name);
+    const json::array* list = value->if_array();
+    if (list == nullptr) return shown(*value, kind, form);
+    return kind.of == Kind::Of::kCompound ? joined(grouped(*list, *kind.compound), form) : joined(*list, kind, form);
   }
 
   // The reader's seat, or a list with it.
@@ -128,13 +133,13 @@ class Filler {
 
   // In the form `you` the reader is named last: "Ana and you".
   std::string joined(json::array values, Kind kind, std::string_view form) const {
-    if (kind == Kind::kSeat && form == "you") {
+    if (kind.of == Kind::Of::kSeat && form == "you") {
       const auto reader = std::ranges::find_if(values, [this](const json::value& seat) { return is_you(seat); });
       if (reader != values.end()) std::rotate(reader, reader + 1, values.end());
     }
     std::vector<std::string> texts;
     for (const json::value& value : values) {
-      if (kind == Kind::kPerSeat) {
+      if (kind.of == Kind::Of::kPerSeat) {
         texts.push_back(say(language_, "score", {{"seat", texts.size()}, {"points", value}}, names_));
       } else {
         texts.push_back(shown(value, kind, form));
@@ -144,13 +149,13 @@ class Filler {
   }
 
   std::string shown(const json::value& value, Kind kind, std::string_view form) const {
-    switch (kind) {
-      case Kind::kSeat:
+    switch (kind.of) {
+      case Kind::Of::kSeat:
         return seat(value, form);
-      case Kind::kColour:
+      case Kind::Of::kColour:
         return colour(word(&value), form);
-      case Kind::kCard:
-        return card(word(&value));
+      case Kind::Of::kCompound:
+        return compound(word(&value), *kind.compound);
       default:
         break;
     }
@@ -176,35 +181,43 @@ class Filler {
     return say(language_, key);
   }
 
-  std::string card(std::string_view name) const {
-    const auto parts = split(name);
-    if (!parts) return say(language_, "card." + std::string(name));
-    return say(language_, "card", {{"colour", string_of(parts->colour)}, {"value", string_of(parts->value)}});
+  std::string compound(std::string_view text, const Compound& kind) const {
+    const auto parts = parts_in(kind, text);
+    return parts ? say(language_, kind.say, *parts) : say(language_, kind.say + "." + std::string(text));
   }
 
-  // Cards come sorted, so that a colour's are neighbours: "red 1 5 8, blue 2 and the Officer".
-  std::string hand(const json::value& value) const {
-    std::vector<std::string> groups;
-    std::string_view colour;
-    std::string values;
-    const auto end_group = [&] {
-      if (values.empty()) return;
-      groups.push_back(say(language_, "cards", {{"colour", string_of(colour)}, {"values", string_of(values)}}));
-      values.clear();
+  // What differs in the last part alone is one entry, where the first of it stands: "red 1 5 8".
+  std::vector<std::string> grouped(const json::array& list, const Compound& kind) const {
+    struct Group {
+      json::object alike;  // the parts without the last
+      std::string text;    // of what has no parts, or the last parts of all
     };
-    static const json::array kNone;
-    for (const json::value& entry : value.is_array() ? value.get_array() : kNone) {
-      const auto parts = split(word(&entry));
-      if (!parts || parts->colour != colour) end_group();
-      if (!parts) {
-        groups.push_back(card(word(&entry)));
+    std::vector<Group> groups;
+    const std::string& last = kind.parts.back();
+    for (const json::value& value : list) {
+      auto parts = parts_in(kind, word(&value));
+      if (!parts || kind.alike.empty()) {
+        groups.push_back({{}, compound(word(&value), kind)});
         continue;
       }
-      colour = parts->colour;
-      values.append(values.empty() ? "" : " ").append(parts->value);
+      const std::string text(word(parts->if_contains(last)));
+      parts->erase(last);
+      const auto same = std::ranges::find(groups, *parts, &Group::alike);
+      if (same == groups.end()) {
+        groups.push_back({*std::move(parts), text});
+      } else {
+        same->text.append(" ").append(text);
+      }
     }
-    end_group();
-    return joined(groups, "");
+    std::vector<std::string> texts;
+    for (Group& group : groups) {
+      if (!group.alike.empty()) {
+        group.alike[last] = string_of(group.text);
+        group.text = say(language_, kind.alike, group.alike);
+      }
+      texts.push_back(std::move(group.text));
+    }
+    return texts;
   }
 
   Language language_;
@@ -236,7 +249,7 @@ bool has_texts(Language language, std::string_view beginning) {
                              [&](const auto& text) { return std::string_view(text.key()).starts_with(beginning); });
 }
 
-bool is_seat(std::string_view name) { return kind_of(name) == Kind::kSeat; }
+bool is_seat(std::string_view name) { return kind_of(name).of == Kind::Of::kSeat; }
 
 std::string own_key(std::string_view family, std::string_view game, std::string_view word) {
   std::string own = std::string(family).append(".").append(game).append(".").append(word);

@@ -23,6 +23,7 @@
 #include "shelf/record.hpp"
 #include "shelf/rules.hpp"
 #include "texts/files.hpp"
+#include "texts/values.hpp"
 
 // The three languages against each other, against every event that games bring about, and against the sources: which
 // refusals there are and which texts are asked for.
@@ -276,6 +277,15 @@ Keys literals() {
   return found;
 }
 
+// The text of one word without parts: <say>.<word>, where kinds.json has <say>.
+bool is_word_of_a_compound(const std::string& key) {
+  const json::object kinds = text_file("kinds");
+  return std::ranges::any_of(kinds, [&](const auto& kind) {
+    const Compound* compound = compound_of(kind.key());
+    return compound != nullptr && compound->say == key.substr(0, key.rfind('.'));
+  });
+}
+
 // --- The files -----------------------------------------------------------------------------------------------------
 
 TEST(Texts, AllLanguagesHaveTheSameKeysInTheSameOrderAndTheSamePlaceholders) {
@@ -350,7 +360,8 @@ TEST(Texts, NoneIsUnused) {
   used.merge(literals());
   used.insert(keys_of_events().begin(), keys_of_events().end());
   for (const EmbeddedText& file : kTextFiles) {
-    if (file.name == "variants") used.merge(matches_in(std::string(file.text), std::regex(R"re("say": "([\w.]+)")re")));
+    if (file.name != "variants" && file.name != "kinds") continue;
+    used.merge(matches_in(std::string(file.text), std::regex(R"re("(?:say|alike)": "([\w.]+)")re")));
   }
   // A reason that a bot gives for its own move, it also gives as advice.
   for (const std::string& key : Keys(used)) {
@@ -359,9 +370,9 @@ TEST(Texts, NoneIsUnused) {
   const Keys bots = matches("bots/bot.hpp", R"re("(\w+)")re");
   for (const std::string& bot : bots) used.insert("level." + bot);
   for (const auto& text : texts_of(Language::kEnglish)) {
-    if (text.key().starts_with("card.")) continue;  // by the card's name
     // The plain board's words, by what offers and views name; web/tests/plain_board.test.ts holds them to the schemas.
     if (std::regex_match(std::string(text.key()), std::regex(R"(\w+\.(do|choose|value|view)\..*)"))) continue;
+    if (is_word_of_a_compound(std::string(text.key()))) continue;
     EXPECT_TRUE(used.contains(std::string(text.key()))) << text.key() << " is used by nothing";
   }
 }
@@ -378,7 +389,7 @@ TEST(Texts, OfABoxHaveItsNameInTheirKeyAndSharedOnesHaveNone) {
       const json::value own = json::parse(contents(box / "texts" / file));
       for (const auto& text : own.as_object()) {
         const std::string key(text.key());
-        EXPECT_TRUE(names(key, game) || key.starts_with("card.") || key.starts_with("colour.")) << box << ": " << key;
+        EXPECT_TRUE(names(key, game) || key.starts_with("colour.")) << box << ": " << key;
       }
       const json::value shared = json::parse(contents("texts/" + file));
       for (const auto& text : shared.as_object()) EXPECT_FALSE(names(std::string(text.key()), game)) << text.key();

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Races over real sockets with delays: who is judged right, and what cheats win (docs/race.md).
 
-A server of its own on a free port, two players a table, many tables at once. The truth is known: each player touches
+A server of its own on a free port, two players per table, many tables at once. The truth is known: each player touches
 when the script says, by its own clock. A race in which this machine stalled is not counted. Rates with their 95 %
 confidence intervals (Wilson). It fails if an aim of docs/race.md is surely missed.
 

@@ -150,7 +150,7 @@ void add_analyse(CLI::App& program, int& exit_code) {
   CLI::App* command = program.add_subcommand("analyse", "Tell luck from skill in finished games");
   command->add_option("FILE", arguments->files, "Files of records (JSON Lines or one record); - is the standard input")
       ->required();
-  command->add_flag("--json", arguments->json, "One JSON object a game instead of text (docs/analysis.md)");
+  command->add_flag("--json", arguments->json, "One JSON object per game instead of text (docs/analysis.md)");
   command->add_option("--only", arguments->only, "One part alone, which is faster")
       ->check(CLI::IsMember({"luck", "knowledge", "choices"}));
   command

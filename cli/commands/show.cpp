@@ -288,7 +288,7 @@ void add_show(CLI::App& program, int& exit_code) {
   command->add_option("--lang", arguments->language, "The language of the sentences")
       ->check(CLI::IsMember({"en", "fr", "de"}))
       ->capture_default_str();
-  command->add_flag("--json", arguments->json, "One JSON object an event instead of text");
+  command->add_flag("--json", arguments->json, "One JSON object per event instead of text");
   command
       ->add_option("--at", arguments->at, "Stop after that move, and tell what lies on the table; 0 is the beginning")
       ->check(not_below_0);

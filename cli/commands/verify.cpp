@@ -112,7 +112,7 @@ void add_verify(CLI::App& program, int& exit_code) {
   CLI::App* command = program.add_subcommand("verify", "Check game records: re-play them under the rules");
   command->add_option("FILE", arguments->files, "Files of records (JSON Lines or one record); - is the standard input")
       ->required();
-  command->add_flag("--json", arguments->json, "One JSON object a game instead of text");
+  command->add_flag("--json", arguments->json, "One JSON object per game instead of text");
   command->add_flag("-q,--quiet", arguments->quiet, "Say only what is wrong");
   command->footer(
       "Every move must be legal and the result right. Where a record carries `fairness`, every chance move is\n"

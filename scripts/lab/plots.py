@@ -277,7 +277,7 @@ def ratings(answer):
 
 
 def rungs(game, results, ladder):
-    """The ladder: how far each level is ahead of the one below, one panel a variant. Elo points ahead of the level below, with 95 % bars."""
+    """The ladder: how far each level is ahead of the one below, one panel per variant. Elo points ahead of the level below, with 95 % bars."""
     variants, counts, titles = ladder.VARIANTS, ladder.COUNTS, getattr(ladder, "TITLES", {})
     sheet = Sheet(f"{game.capitalize()}: each level against the one below",
                   "Elo points ahead of each opponent, 95 % intervals", len(variants), 1,

@@ -8,7 +8,7 @@
 #include "record/json/parse.hpp"
 #include "server/http/routes.hpp"
 
-// Any request at all through the routes: one line a part, in the order below, the body last. Nothing may crash; an
+// Any request at all through the routes: one line per part, in the order below, the body last. Nothing may crash; an
 // answer has a status that HTTP knows, a refusal is JSON with a sentence (or a page), and no header holds a line break.
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -97,24 +97,25 @@ bool TrustedProxies::trusts(std::string_view address) const {
   });
 }
 
-TrustedProxies::Visitor TrustedProxies::visitor(std::string_view peer, std::span<const std::string> forwarded) const {
-  Visitor visitor{std::string(peer), 0};
+TrustedProxies::Requester TrustedProxies::requester(std::string_view peer,
+                                                    std::span<const std::string> forwarded) const {
+  Requester requester{std::string(peer), 0};
   const std::vector<std::string_view> entries = entries_of(forwarded);
   // A request that has not passed as many hops as there are came another way.
-  if (hops_ > entries.size()) return visitor;
-  while (visitor.hops < entries.size() && (hops_ > 0 ? visitor.hops < hops_ : trusts(visitor.address))) {
-    const std::string_view entry = without_port(entries[entries.size() - 1 - visitor.hops]);
+  if (hops_ > entries.size()) return requester;
+  while (requester.hops < entries.size() && (hops_ > 0 ? requester.hops < hops_ : trusts(requester.address))) {
+    const std::string_view entry = without_port(entries[entries.size() - 1 - requester.hops]);
     if (!bytes_of(entry)) break;
-    visitor = {std::string(entry), visitor.hops + 1};
+    requester = {std::string(entry), requester.hops + 1};
   }
-  return visitor;
+  return requester;
 }
 
-bool TrustedProxies::came_encrypted(std::string_view peer, const Visitor& visitor,
+bool TrustedProxies::came_encrypted(std::string_view peer, const Requester& requester,
                                     std::span<const std::string> protocols) const {
   const std::vector<std::string_view> entries = entries_of(protocols);
   if (!trusts(peer) || entries.empty()) return false;
-  return entries[entries.size() - std::clamp<std::size_t>(visitor.hops, 1, entries.size())] == "https";
+  return entries[entries.size() - std::clamp<std::size_t>(requester.hops, 1, entries.size())] == "https";
 }
 
 }  // namespace ludothek

@@ -1,4 +1,4 @@
-// TrustedProxies: which proxies stand before the server by its host's word, and so whose visitor a request is.
+// TrustedProxies: which proxies stand before the server by its host's word, and so who sends a request.
 //
 // Anybody can write X-Forwarded-For, and a proxy adds its own word behind what is there, on the same line or on a
 // further one. So all lines are read as one list, from the right: each entry was written by the hop to its right, and
@@ -26,14 +26,14 @@ class TrustedProxies {
   bool trusts(std::string_view address) const;
 
   // Who asks. `forwarded`: the lines of X-Forwarded-For, as they came.
-  struct Visitor {
+  struct Requester {
     std::string address;   // the peer's own, or an entry of the list
     std::size_t hops = 0;  // how many entries were believed
   };
-  Visitor visitor(std::string_view peer, std::span<const std::string> forwarded) const;
-  // Whether the visitor came encrypted. `protocols`: the lines of X-Forwarded-Proto. Where fewer hops have a word about
-  // it than there are, the first one's counts.
-  bool came_encrypted(std::string_view peer, const Visitor& visitor, std::span<const std::string> protocols) const;
+  Requester requester(std::string_view peer, std::span<const std::string> forwarded) const;
+  // Whether the requester came encrypted. `protocols`: the lines of X-Forwarded-Proto. Where fewer hops have a word
+  // about it than there are, the first one's counts.
+  bool came_encrypted(std::string_view peer, const Requester& requester, std::span<const std::string> protocols) const;
 
  private:
   using Bytes = std::array<std::uint8_t, 16>;  // an IPv4 address as ::ffff:192.0.2.7

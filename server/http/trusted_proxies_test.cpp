@@ -2,15 +2,15 @@
 
 #include <gtest/gtest.h>
 
-// Whose visitor a request is, by the lines that clients and proxies wrote.
+// Who sends a request, by the lines that clients and proxies wrote.
 
 namespace ludothek::trusted_proxies_test {
 namespace {
 
 using Lines = std::vector<std::string>;
 
-std::string visitor(std::string_view trusted, std::string_view peer, const Lines& forwarded) {
-  return TrustedProxies::read(trusted)->visitor(peer, forwarded).address;
+std::string requester(std::string_view trusted, std::string_view peer, const Lines& forwarded) {
+  return TrustedProxies::read(trusted)->requester(peer, forwarded).address;
 }
 
 TEST(TrustedProxies, AreAddressesNetworksOrANumberOfHops) {
@@ -34,40 +34,40 @@ TEST(TrustedProxies, ANetworkIsMatchedBitByBit) {
 
 TEST(TrustedProxies, WhatAClientInventsStandsLeftOfWhatAProxyWrote) {
   // HAProxy adds a line of its own, nginx an entry to the line that is there.
-  EXPECT_EQ(visitor("127.0.0.1", "127.0.0.1", {"203.0.113.9", "198.51.100.1"}), "198.51.100.1");
-  EXPECT_EQ(visitor("127.0.0.1", "127.0.0.1", {"203.0.113.9, 198.51.100.1"}), "198.51.100.1");
-  EXPECT_EQ(visitor("1", "127.0.0.1", {"203.0.113.9", "198.51.100.1"}), "198.51.100.1");
-  EXPECT_EQ(visitor("1", "127.0.0.1", {"203.0.113.9 ,\t198.51.100.1 "}), "198.51.100.1");
+  EXPECT_EQ(requester("127.0.0.1", "127.0.0.1", {"203.0.113.9", "198.51.100.1"}), "198.51.100.1");
+  EXPECT_EQ(requester("127.0.0.1", "127.0.0.1", {"203.0.113.9, 198.51.100.1"}), "198.51.100.1");
+  EXPECT_EQ(requester("1", "127.0.0.1", {"203.0.113.9", "198.51.100.1"}), "198.51.100.1");
+  EXPECT_EQ(requester("1", "127.0.0.1", {"203.0.113.9 ,\t198.51.100.1 "}), "198.51.100.1");
 }
 
 TEST(TrustedProxies, AreFollowedAsFarAsTheyAreTrusted) {
   const Lines lines{"203.0.113.9, 198.51.100.1", "10.0.0.2"};
-  EXPECT_EQ(visitor("10.0.0.0/8", "10.0.0.1", lines), "198.51.100.1");
-  EXPECT_EQ(visitor("10.0.0.1", "10.0.0.1", lines), "10.0.0.2");
-  EXPECT_EQ(visitor("2", "10.0.0.1", lines), "198.51.100.1");
-  EXPECT_EQ(visitor("1", "10.0.0.1", lines), "10.0.0.2");
+  EXPECT_EQ(requester("10.0.0.0/8", "10.0.0.1", lines), "198.51.100.1");
+  EXPECT_EQ(requester("10.0.0.1", "10.0.0.1", lines), "10.0.0.2");
+  EXPECT_EQ(requester("2", "10.0.0.1", lines), "198.51.100.1");
+  EXPECT_EQ(requester("1", "10.0.0.1", lines), "10.0.0.2");
   // All of them are ours: whoever began.
-  EXPECT_EQ(visitor("0.0.0.0/0", "10.0.0.1", lines), "203.0.113.9");
+  EXPECT_EQ(requester("0.0.0.0/0", "10.0.0.1", lines), "203.0.113.9");
 }
 
 TEST(TrustedProxies, WhoComesPastThemIsWhoTheSocketSays) {
-  EXPECT_EQ(visitor("10.0.0.0/8", "198.51.100.7", {"203.0.113.9"}), "198.51.100.7");
-  EXPECT_EQ(visitor("2", "198.51.100.7", {"203.0.113.9"}), "198.51.100.7");
-  EXPECT_EQ(visitor("1", "198.51.100.7", {}), "198.51.100.7");
+  EXPECT_EQ(requester("10.0.0.0/8", "198.51.100.7", {"203.0.113.9"}), "198.51.100.7");
+  EXPECT_EQ(requester("2", "198.51.100.7", {"203.0.113.9"}), "198.51.100.7");
+  EXPECT_EQ(requester("1", "198.51.100.7", {}), "198.51.100.7");
 }
 
 TEST(TrustedProxies, WhatIsNoAddressIsNotFollowed) {
-  EXPECT_EQ(visitor("0.0.0.0/0", "10.0.0.1", {"203.0.113.9, unknown, 10.0.0.2"}), "10.0.0.2");
-  EXPECT_EQ(visitor("1", "10.0.0.1", {"_hidden"}), "10.0.0.1");
-  EXPECT_EQ(visitor("1", "10.0.0.1", {"203.0.113.9:4711"}), "203.0.113.9");
-  EXPECT_EQ(visitor("1", "10.0.0.1", {"[2001:db8::7]:4711"}), "2001:db8::7");
-  EXPECT_EQ(visitor("1", "10.0.0.1", {"["}), "10.0.0.1");
+  EXPECT_EQ(requester("0.0.0.0/0", "10.0.0.1", {"203.0.113.9, unknown, 10.0.0.2"}), "10.0.0.2");
+  EXPECT_EQ(requester("1", "10.0.0.1", {"_hidden"}), "10.0.0.1");
+  EXPECT_EQ(requester("1", "10.0.0.1", {"203.0.113.9:4711"}), "203.0.113.9");
+  EXPECT_EQ(requester("1", "10.0.0.1", {"[2001:db8::7]:4711"}), "2001:db8::7");
+  EXPECT_EQ(requester("1", "10.0.0.1", {"["}), "10.0.0.1");
 }
 
 TEST(TrustedProxies, SayWhetherAVisitorCameEncrypted) {
   const auto encrypted = [](std::string_view trusted, const Lines& forwarded, const Lines& protocols) {
     const auto proxies = *TrustedProxies::read(trusted);
-    return proxies.came_encrypted("10.0.0.1", proxies.visitor("10.0.0.1", forwarded), protocols);
+    return proxies.came_encrypted("10.0.0.1", proxies.requester("10.0.0.1", forwarded), protocols);
   };
   EXPECT_TRUE(encrypted("1", {"198.51.100.1"}, {"https"}));
   EXPECT_TRUE(encrypted("1", {"198.51.100.1"}, {"http", "https"}));

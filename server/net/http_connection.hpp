@@ -180,7 +180,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
     HttpRequest asked = plain(request);
     Plan plan = audience_ == Audience::kHost ? plan_for_host(asked) : plan_for(asked);
     plan.encrypted = kEncrypted;
-    find_visitor(request, plan);
+    find_requester(request, plan);
     head_ = plan.head;
     const auto* wish = std::get_if<HttpWish>(&plan.what);
     const bool asks_for_health = wish != nullptr && std::holds_alternative<wish::Health>(*wish);
@@ -206,12 +206,12 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   }
 
   // Who asks, and whether encrypted: as proxies say, if the host trusts them.
-  void find_visitor(const BeastRequest& request, Plan& plan) {
+  void find_requester(const BeastRequest& request, Plan& plan) {
     if (const auto& proxies = worker_.common().proxies) {
-      const auto visitor = proxies->visitor(peer_, lines_of(request, "X-Forwarded-For"));
-      address_ = network_of(visitor.address);
+      const auto requester = proxies->requester(peer_, lines_of(request, "X-Forwarded-For"));
+      address_ = network_of(requester.address);
       const auto protocols = lines_of(request, "X-Forwarded-Proto");
-      if (proxies->came_encrypted(peer_, visitor, protocols)) plan.encrypted = true;
+      if (proxies->came_encrypted(peer_, requester, protocols)) plan.encrypted = true;
     } else {
       address_ = network_of(peer_);
     }

@@ -46,8 +46,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const ludothek::HttpRequest asked = ludothek::plain(request);
   if (!one_line(asked.target) || !one_line(asked.cookie) || !one_line(asked.origin)) std::abort();
   static const auto kProxies = *ludothek::TrustedProxies::read("0.0.0.0/0");
-  const auto visitor = kProxies.visitor("192.0.2.1", ludothek::lines_of(request, "X-Forwarded-For"));
-  ludothek::network_of(visitor.address);
+  const auto requester = kProxies.requester("192.0.2.1", ludothek::lines_of(request, "X-Forwarded-For"));
+  ludothek::network_of(requester.address);
   const ludothek::Plan plan = ludothek::plan_for(asked);
   if (const auto* response = std::get_if<ludothek::HttpResponse>(&plan.what)) {
     if (response->status < 200 || response->status > 599) std::abort();

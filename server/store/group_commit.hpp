@@ -1,4 +1,4 @@
-// GroupCommit: lets many threads write to one Store, many submissions a transaction, on a thread of its own.
+// GroupCommit: lets many threads write to one Store, many submissions per transaction, on a thread of its own.
 //
 // A submission is all there or not at all, and is durable before its completion hears of success. Completions are
 // called in the order of submission, on the committer's thread: they must be short, must not throw, and may call

@@ -1,6 +1,6 @@
 // Store: what the server keeps for good, and the contract of everything that can keep it (memory, SQLite, PostgreSQL).
 //
-// It keeps tables, the append-only log of each (one JSON fact a row), guests, seat links and the records of finished
+// It keeps tables, the append-only log of each (one JSON fact per row), guests, seat links and the records of finished
 // games. Texts are opaque: it never looks into JSON. Of tokens it only ever sees the SHA-256.
 // It is synchronous, and called from ONE thread at a time; GroupCommit gives many threads access. Every write goes
 // through commit(). Nothing throws; a failure is a Fault.

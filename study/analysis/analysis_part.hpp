@@ -50,7 +50,7 @@ class AnalysisPart {
   virtual ~AnalysisPart() = default;
   // The member it writes.
   virtual std::string_view member() const = 0;
-  // REQUIRES: in the order of the record. May take its time: some milliseconds a move, a second at most.
+  // REQUIRES: in the order of the record. May take its time: some milliseconds per move, a second at most.
   virtual void see(const PlayedMove<G>& move) = 0;
   // What is left to do once the whole game was seen: so many steps, the same from the beginning on.
   virtual std::size_t afterthoughts() const { return 0; }

@@ -62,8 +62,8 @@ json::object write_knowledge(Seat seat, const std::vector<KnowledgeDecision>& de
 template <Game G>
 class Witness;
 
-// The part of the analysis: one witness a seat, led through the game step by step. It may be shared: a move that it was
-// shown already it passes over.
+// The part of the analysis: one witness per seat, led through the game step by step. It may be shared: a move that it
+// was shown already it passes over.
 template <Game G>
 class KnowledgePart final : public AnalysisPart<G> {
  public:

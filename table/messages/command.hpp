@@ -1,5 +1,5 @@
-// Commands: what a person can ask of a table. One type a command; read_command is the only place where a client's JSON
-// becomes one. Who asks is never in it: that comes from the session.
+// Commands: what a person can ask of a table. One type per command; read_command is the only place where a client's
+// JSON becomes one. Who asks is never in it: that comes from the session.
 #pragma once
 
 #include <boost/json/object.hpp>

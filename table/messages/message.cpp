@@ -22,7 +22,7 @@ std::string sentence(const message::Refused& refused) {
   return sentence(refused.language, own_key(family, refused.game, refused.code), told);
 }
 
-// One overload a message: its members.
+// One overload per message: its members.
 struct Renderer {
   JsonWriter& out;
   std::string_view table;

@@ -1,4 +1,4 @@
-// Messages: what a table says to one visitor. One type a message; render() is the only place where one becomes JSON
+// Messages: what a table says to one visitor. One type per message; render() is the only place where one becomes JSON
 // (docs/protocol.md). What the game itself has to say (events, a view, offers) comes from the Match in its words.
 #pragma once
 

@@ -13,29 +13,29 @@ constexpr std::size_t kMostHeard = 16;
 }  // namespace
 
 Attendee& Attendance::enter(Visitor visitor, const Arrival& arrival) {
-  Attendee& guest = guests_[visitor];
-  guest.arrival = arrival;
-  guest.seating = 0;
-  return guest;
+  Attendee& attendee = attendees_[visitor];
+  attendee.arrival = arrival;
+  attendee.seating = 0;
+  return attendee;
 }
 
-void Attendance::leave(Visitor visitor) { guests_.erase(visitor); }
+void Attendance::leave(Visitor visitor) { attendees_.erase(visitor); }
 
 Attendee* Attendance::find(Visitor visitor) {
-  const auto found = guests_.find(visitor);
-  return found == guests_.end() ? nullptr : &found->second;
+  const auto found = attendees_.find(visitor);
+  return found == attendees_.end() ? nullptr : &found->second;
 }
 
 Visitor Attendance::visitor_of(const Person& person) const {
-  for (const auto& [visitor, guest] : guests_) {
-    if (guest.arrival.person.id == person.id) return visitor;
+  for (const auto& [visitor, attendee] : attendees_) {
+    if (attendee.arrival.person.id == person.id) return visitor;
   }
   return Visitor{};
 }
 
 std::optional<Person> Attendance::known(std::string_view id) const {
-  for (const auto& [visitor, guest] : guests_) {
-    if (guest.arrival.person.id == id) return guest.arrival.person;
+  for (const auto& [visitor, attendee] : attendees_) {
+    if (attendee.arrival.person.id == id) return attendee.arrival.person;
   }
   const auto found = std::ranges::find(heard_, id, &Person::id);
   return found == heard_.end() ? std::nullopt : std::optional(*found);
@@ -57,35 +57,35 @@ SeatSet Attendance::present_owners() const {
 
 int Attendance::onlookers() const {
   const auto looks_on = [this](const auto& one) { return audience_of(one.second) == kOnlooker; };
-  return static_cast<int>(std::ranges::count_if(guests_, looks_on));
+  return static_cast<int>(std::ranges::count_if(attendees_, looks_on));
 }
 
-Seat Attendance::audience_of(const Attendee& guest) const {
-  if (std::exchange(guest.seating, state_.seating()) != state_.seating()) {
-    guest.audience = state_.seat_of(guest.arrival.person).value_or(kOnlooker);
+Seat Attendance::audience_of(const Attendee& attendee) const {
+  if (std::exchange(attendee.seating, state_.seating()) != state_.seating()) {
+    attendee.audience = state_.seat_of(attendee.arrival.person).value_or(kOnlooker);
   }
-  return guest.audience;
+  return attendee.audience;
 }
 
 SeatSet Attendance::audiences() const {
   SeatSet seats;
-  for (const auto& [visitor, guest] : guests_) seats.add(audience_of(guest));
+  for (const auto& [visitor, attendee] : attendees_) seats.add(audience_of(attendee));
   return seats;
 }
 
 void Attendance::expect(int step) const {
   if (step == 0) return fetch(this, kOften);
-  auto guest = guests_.begin();
-  for (; step > 1 && guest != guests_.end(); --step) ++guest;
-  if (guest != guests_.end()) fetch(*guest);
+  auto attendee = attendees_.begin();
+  for (; step > 1 && attendee != attendees_.end(); --step) ++attendee;
+  if (attendee != attendees_.end()) fetch(*attendee);
 }
 
 LineReading Attendance::line_to(Seat seat) const {
-  const auto guest = guests_.find(visitor_of(*state_.chair(seat).owner));
-  if (guest == guests_.end()) return {};
-  LineReading line = guest->second.line;
+  const auto attendee = attendees_.find(visitor_of(*state_.chair(seat).owner));
+  if (attendee == attendees_.end()) return {};
+  LineReading line = attendee->second.line;
   // Of a line that the door knows nothing of, an answer alone says too little.
-  if (line.nearest && guest->second.soonest) line.nearest = std::min(*line.nearest, *guest->second.soonest);
+  if (line.nearest && attendee->second.soonest) line.nearest = std::min(*line.nearest, *attendee->second.soonest);
   return line;
 }
 
@@ -98,7 +98,7 @@ Attendance::Change Attendance::look_round(Moment now) {
     }
   }
   const bool rested = game_rests();
-  unseen_ = guests_.empty();
+  unseen_ = attendees_.empty();
   const SeatSet before = std::exchange(absence_.away, away);
   for (const Seat seat : before) {
     if (!away.has(seat)) patience_[seat].back(now, patience());

@@ -37,10 +37,10 @@ class Attendance {
   Attendee& enter(Visitor visitor, const Arrival& arrival);
   void leave(Visitor visitor);
 
-  bool empty() const { return guests_.empty(); }
+  bool empty() const { return attendees_.empty(); }
   Attendee* find(Visitor visitor);  // nothing: not here
-  const std::map<Visitor, Attendee>& guests() const { return guests_; }
-  std::map<Visitor, Attendee>& guests() { return guests_; }
+  const std::map<Visitor, Attendee>& attendees() const { return attendees_; }
+  std::map<Visitor, Attendee>& attendees() { return attendees_; }
   Visitor visitor_of(const Person& person) const;  // none: not here
   bool present(const Person& person) const { return visitor_of(person) != Visitor{}; }
   // By their id: who is here, or was until just now and was heard.
@@ -49,7 +49,7 @@ class Attendance {
   SeatSet present_owners() const;
   int onlookers() const;  // how many are here without a seat
   // Whose eyes: a seat's, or the onlooker's.
-  Seat audience_of(const Attendee& guest) const;
+  Seat audience_of(const Attendee& attendee) const;
   SeatSet audiences() const;
   // The line to a seat's owner, as far as it is known. REQUIRES: the seat has one.
   LineReading line_to(Seat seat) const;
@@ -86,7 +86,7 @@ class Attendance {
 
   // What every move needs stands first (kOften).
   const TableState& state_;
-  std::map<Visitor, Attendee> guests_;
+  std::map<Visitor, Attendee> attendees_;
   Absence absence_;
   bool unseen_ = false;  // nobody was here when we last looked round
   std::optional<Moment> host_due_;

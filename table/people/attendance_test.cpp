@@ -118,12 +118,12 @@ TEST_F(AttendanceTest, AHabitOutlivesTheConnectionAndALineDoesNot) {
 }
 
 TEST_F(AttendanceTest, ALineIsNoLongerThanTheSoonestAnswerOfItsOwner) {
-  Attendee& guest = *attendance_.find(kBo);
-  guest.soonest = milliseconds(30);
+  Attendee& attendee = *attendance_.find(kBo);
+  attendee.soonest = milliseconds(30);
   EXPECT_EQ(attendance_.line_to(seat_at(1)).nearest, std::nullopt) << "nothing was measured";
-  guest.line.nearest = milliseconds(290);
+  attendee.line.nearest = milliseconds(290);
   EXPECT_EQ(attendance_.line_to(seat_at(1)).nearest, milliseconds(30));
-  guest.line.nearest = milliseconds(20);
+  attendee.line.nearest = milliseconds(20);
   EXPECT_EQ(attendance_.line_to(seat_at(1)).nearest, milliseconds(20));
 }
 

@@ -13,7 +13,7 @@ std::string name_at_table(const TableState& state, const Attendance& attendance,
     if (chair.owner) known.push_back(&*chair.owner);
     if (chair.reserved) known.push_back(&*chair.reserved);
   }
-  for (const auto& [visitor, guest] : attendance.guests()) known.push_back(&guest.arrival.person);
+  for (const auto& [visitor, attendee] : attendance.attendees()) known.push_back(&attendee.arrival.person);
   const auto taken = [&](const std::string& name) {
     return std::ranges::any_of(known,
                                [&](const Person* one) { return one->id != person.id && look_alike(one->name, name); });

@@ -77,8 +77,8 @@ Objection Onlookers::ban(const Person& who, const Ban& wish) {
 void Onlookers::send_away() {
   if (state_.settings().onlookers) return;
   std::vector<Person> unwanted;
-  for (const auto& [visitor, guest] : attendance_.guests()) {
-    if (!may_be_here(guest.arrival.person)) unwanted.push_back(guest.arrival.person);
+  for (const auto& [visitor, attendee] : attendance_.attendees()) {
+    if (!may_be_here(attendee.arrival.person)) unwanted.push_back(attendee.arrival.person);
   }
   for (const Person& person : unwanted) send_away(person, "no_onlookers");
 }
@@ -86,9 +86,9 @@ void Onlookers::send_away() {
 void Onlookers::send_away(const Person& person, std::string code) {
   if (const auto seat = state_.reserved_for(person)) state_.commit(fact::Unreserved{*seat});
   const Visitor visitor = attendance_.visitor_of(person);
-  const Attendee* guest = attendance_.find(visitor);
-  if (guest == nullptr) return;
-  call_.sent_away.push_back({visitor, std::move(code), guest->arrival.language});
+  const Attendee* attendee = attendance_.find(visitor);
+  if (attendee == nullptr) return;
+  call_.sent_away.push_back({visitor, std::move(code), attendee->arrival.language});
   attendance_.leave(visitor);
   call_.people_changed = true;
 }

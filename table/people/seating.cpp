@@ -74,8 +74,8 @@ void Seating::rename(Person& who, const Rename& wish) {
   if (kept) {
     state_.commit(fact::Renamed{now});
     call_.people_changed = true;
-  } else if (Attendee* guest = attendance_.find(attendance_.visitor_of(now))) {
-    guest->asks_anew = true;  // nobody else knows an onlooker's name
+  } else if (Attendee* attendee = attendance_.find(attendance_.visitor_of(now))) {
+    attendee->asks_anew = true;  // nobody else knows an onlooker's name
   }
 }
 

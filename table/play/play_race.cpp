@@ -56,7 +56,7 @@ Objection Play::seal(Seat seat, const Seal& wish) {
   return race_.seal(seat, wish.place, call_.now);
 }
 
-// Carries out what the arbiter says, as soon as it says something.
+// Carries out what the referee says, as soon as it says something.
 void Play::settle_race() {
   if (!race_.on()) return;
   auto outcome = race_.decide(call_.now, *state_.match(), state_.lot());

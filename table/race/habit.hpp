@@ -33,7 +33,7 @@ class Habit {
   Indexed<int, Duration, kClaimsKept> leads_{};  // the last ones, in a ring
   int leads_known_ = 0;                          // up to kClaimsKept
   int place_ = 0;
-  std::uint16_t doubtful_ = 0;  // a bit a claim, the last one lowest
+  std::uint16_t doubtful_ = 0;  // a bit per claim, the last one lowest
 };
 
 }  // namespace ludothek

@@ -61,7 +61,7 @@ enum class Trust : std::uint8_t {
   kOverruled,  // the same, once too often: what the server is sure of counts
 };
 
-// A claim as the arbiter sees it: the touch came between `earliest` and `latest` after the paint.
+// A claim as the referee sees it: the touch came between `earliest` and `latest` after the paint.
 struct Placing {
   Seat seat{};
   RacePlace place{};

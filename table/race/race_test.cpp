@@ -74,7 +74,7 @@ Placing only_placing(const Race& race) {
   return placing;
 }
 
-// What the arbiter makes of one claim by itself.
+// What the referee makes of one claim by itself.
 Placing taken(Moment arrived, std::optional<Duration> reported, const LineReading& line = steady_line(),
               const Habit& habit = good()) {
   Race race = race_of({person(kAna, line, habit)});

@@ -13,7 +13,7 @@
 namespace ludothek {
 namespace {
 
-// One overload a fact: its name and its members.
+// One overload per fact: its name and its members.
 struct FactWriter {
   JsonWriter& out;
 

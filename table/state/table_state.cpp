@@ -77,7 +77,7 @@ std::optional<Person> TableState::among(const std::vector<Person>& persons, std:
 
 std::string TableState::record_id() const { return to_hex(promise_.commitment).substr(0, 20); }
 
-// What the table relies on is looked at here: one overload a fact.
+// What the table relies on is looked at here: one overload per fact.
 struct TableState::Evolution {
   TableState& table;
   using Result = std::optional<Problem>;

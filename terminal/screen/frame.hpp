@@ -1,4 +1,4 @@
-// Frame: one moment at the table as a picture: the bar above, the board, what happened, the one sentence, what can be
+// Frame: one moment at the table as a grid: the bar above, the board, what happened, the one sentence, what can be
 // chosen besides the board, and the line that is being typed.
 //
 // It fits 80 columns and 24 lines exactly; a larger window gives it air, in a smaller one it says how much it needs.
@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "terminal/board.hpp"
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 
 namespace ludothek::terminal {
 
 // One moment at the table.
 struct FrameContent {
   std::string title;
-  std::function<void(Picture&, Marks&)> paint;
+  std::function<void(Grid&, Marks&)> paint;
   std::vector<std::string> lines;  // what happened, oldest first
   std::string question;
   std::vector<Choice> choices;
@@ -34,8 +34,8 @@ struct Surround {
 
 // The least a table needs.
 Size smallest_size();
-// Puts the content into the picture and notes in `marks` where each choice lies.
-void put_frame(Picture& picture, const FrameContent& content, const Surround& surround, Marks& marks);
+// Puts the content into the grid and notes in `marks` where each choice lies.
+void put_frame(Grid& grid, const FrameContent& content, const Surround& surround, Marks& marks);
 
 // How a choice stands in a list: "3 red 5", or its name alone where that begins with its label.
 std::string listed(const Choice& choice);

@@ -17,9 +17,9 @@ class FullStage final : public Stage {
   bool draws() const override { return true; }
   bool is_watched() const override { return true; }
   Size size() const override { return Tty::size(); }
-  void draw(const Picture& picture) override { Tty::write(screen_.update(picture)); }
+  void draw(const Grid& grid) override { Tty::write(screen_.update(grid)); }
   void print(std::string_view /*line*/) override {}
-  bool clear() override { return true; }  // the next picture shows nothing of the last one
+  bool clear() override { return true; }  // the next grid shows nothing of the last one
 
   Input wait(Deadline deadline) override {
     for (;;) {

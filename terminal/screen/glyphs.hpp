@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 
 namespace ludothek::terminal {
 
@@ -42,7 +42,7 @@ constexpr const HueLook& look_of(Hue hue) { return kHues[hue]; }
 constexpr Style style_of(Hue hue) { return {.ink = look_of(hue).ink, .ground = look_of(hue).body, .bold = true}; }
 
 // "♥R", two columns; in ASCII " R". Gives the column after it.
-int put_piece(Picture& picture, int x, int y, Hue hue);
-int put_piece(Picture& picture, int x, int y, Hue hue, const Style& style);
+int put_piece(Grid& grid, int x, int y, Hue hue);
+int put_piece(Grid& grid, int x, int y, Hue hue, const Style& style);
 
 }  // namespace ludothek::terminal

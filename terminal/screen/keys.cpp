@@ -1,6 +1,6 @@
 #include "terminal/screen/keys.hpp"
 
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 
 namespace ludothek::terminal {
 namespace {

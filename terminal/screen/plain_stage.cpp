@@ -32,7 +32,7 @@ class PlainStage final : public Stage {
   bool draws() const override { return false; }
   bool is_watched() const override { return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1; }
   Size size() const override { return {}; }
-  void draw(const Picture& /*picture*/) override {}
+  void draw(const Grid& /*grid*/) override {}
 
   void print(std::string_view line) override {
     std::string bytes = ascii_ ? to_ascii(line) : std::string(line);

@@ -52,16 +52,16 @@ void Screen::select(std::string& bytes, const Style& style) {
   bytes += "m";
 }
 
-std::string Screen::update(const Picture& picture) {
+std::string Screen::update(const Grid& grid) {
   std::string bytes;
-  const Size size = picture.size();
+  const Size size = grid.size();
   const bool all = !known_ || !(shown_.size() == size);
   if (all) bytes += "\x1b[0m\x1b[2J";
   std::optional<Style> style;
   for (int y = 0; y < size.rows; ++y) {
     int cursor = -1;  // the column where the terminal would write next, if it is in this row
     for (int x = 0; x < size.columns; ++x) {
-      const Cell& cell = picture.at(x, y);
+      const Cell& cell = grid.at(x, y);
       if (cell.glyph == 0 || (all ? cell == Cell{} : cell == shown_.at(x, y))) continue;
       if (cursor != x) bytes += "\x1b[" + std::to_string(y + 1) + ";" + std::to_string(x + 1) + "H";
       if (!style || !(*style == cell.style)) select(bytes, cell.style);
@@ -71,7 +71,7 @@ std::string Screen::update(const Picture& picture) {
     }
   }
   if (style) bytes += "\x1b[0m";
-  shown_ = picture;
+  shown_ = grid;
   known_ = true;
   return bytes;
 }

@@ -1,10 +1,10 @@
-// Screen: what must be written to a terminal so that it shows the next picture. Only what changed is written.
+// Screen: what must be written to a terminal so that it shows the next grid. Only what changed is written.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 
 namespace ludothek::terminal {
 
@@ -15,8 +15,8 @@ class Screen {
  public:
   explicit Screen(Depth depth) : depth_(depth) {}
 
-  // The bytes that turn what the terminal shows into the picture.
-  std::string update(const Picture& picture);
+  // The bytes that turn what the terminal shows into the grid.
+  std::string update(const Grid& grid);
   // The terminal shows something unknown (it was resized, or another program drew): the next update draws everything.
   void forget() { known_ = false; }
 
@@ -24,7 +24,7 @@ class Screen {
   void select(std::string& bytes, const Style& style);
 
   Depth depth_;
-  Picture shown_{Size{1, 1}};
+  Grid shown_{Size{1, 1}};
   bool known_ = false;
 };
 

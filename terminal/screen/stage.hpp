@@ -1,4 +1,4 @@
-// Stage: where a game is shown and answered, whole pictures with single keys or lines of text.
+// Stage: where a game is shown and answered, whole screens with single keys or lines of text.
 //
 // Two kinds: full_stage() draws in the terminal's alternate screen, plain_stage() prints lines and reads typed ones,
 // for screen readers, scripts and terminals that can't be drawn on. When nobody is there any more (the input ended, the
@@ -13,8 +13,8 @@
 #include <string>
 #include <string_view>
 
+#include "terminal/screen/grid.hpp"
 #include "terminal/screen/keys.hpp"
-#include "terminal/screen/picture.hpp"
 #include "terminal/screen/screen.hpp"
 
 namespace ludothek::terminal {
@@ -45,12 +45,12 @@ class Stage {
  public:
   virtual ~Stage() = default;
 
-  // Whether it shows pictures; else it prints lines.
+  // Whether it draws grids; else it prints lines.
   virtual bool draws() const = 0;
   // Whether somebody may be watching, so that pauses make sense.
   virtual bool is_watched() const = 0;
   virtual Size size() const = 0;
-  virtual void draw(const Picture& picture) = 0;
+  virtual void draw(const Grid& grid) = 0;
   virtual void print(std::string_view line) = 0;
   // Forgets what was shown, as far as the terminal can; false if it can't.
   virtual bool clear() = 0;

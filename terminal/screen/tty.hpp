@@ -7,8 +7,8 @@
 
 #include <string_view>
 
+#include "terminal/screen/grid.hpp"
 #include "terminal/screen/interruption.hpp"
-#include "terminal/screen/picture.hpp"
 #include "terminal/screen/stage.hpp"
 
 namespace ludothek::terminal {
@@ -25,7 +25,7 @@ class Tty {
   static void write(std::string_view bytes);
 
   enum class Woken : std::uint8_t { kInput, kRedraw, kTimeout };
-  // Until there is something to read, the picture is spoilt (resized, or back from Ctrl-Z), or it is time.
+  // Until there is something to read, the screen is spoilt (resized, or back from Ctrl-Z), or it is time.
   static Woken wait(Deadline deadline);
   // What is there to read; throws Closed at the end of the input.
   static std::string read();

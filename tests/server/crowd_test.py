@@ -74,7 +74,7 @@ class Crowd(Case):
         to_all = len(everybody) * (20 + 2 * took + took + 3)
         games = sum(message["type"] == "game" and not message.get("fresh") for message in told)  # bots play on
         self.assertLessEqual(len(told), sent + entered + to_all + games)
-        self.assertLess(bytes_of(told), 1000 * sent)  # 26,000 a message, when each was told to all
+        self.assertLess(bytes_of(told), 1000 * sent)  # 26,000 per message, when each was told to all
 
         # The noise has taken nothing from those who play.
         for player in players:

@@ -24,7 +24,7 @@ class Sheet final : public Stage {
   bool draws() const override { return false; }
   bool is_watched() const override { return false; }
   Size size() const override { return {80, 24}; }
-  void draw(const Picture& /*picture*/) override {}
+  void draw(const Grid& /*grid*/) override {}
   void print(std::string_view line) override { lines.emplace_back(line); }
   bool clear() override {
     lines.clear();

@@ -55,7 +55,7 @@ function chunk(type, data) {
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([size, body, check])
 }
-const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 0, 0, 0]) // four bits a pixel, from a palette
+const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 4, 3, 0, 0, 0]) // four bits per pixel, from a palette
 head.writeUInt32BE(WIDTH, 0)
 head.writeUInt32BE(HEIGHT, 4)
 const levels = Array.from({ length: LEVELS }, (_, i) => i)

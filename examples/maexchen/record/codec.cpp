@@ -80,7 +80,7 @@ void Codec<Maexchen>::write_move(const maexchen::State& /*before*/, std::span<co
 
 namespace {
 
-// One overload an event: its name and its members.
+// One overload per event: its name and its members.
 struct EventWriter {
   int players;
   JsonWriter& out;

@@ -57,7 +57,7 @@ def section(page):
     outer = [page.win("farbenpoker", 4, "greedy", i, e) for e in ("de", "fr") for i in (0, 3)]
     return f"""## Farbenpoker
 
-Both editions. {count(page.games)} games a row.
+Both editions. {count(page.games)} games per row.
 
 {page.overview("farbenpoker", cases, name, "draws")}
 

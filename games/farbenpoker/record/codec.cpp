@@ -176,7 +176,7 @@ void Codec<Farbenpoker>::write_move(const farbenpoker::State& /*before*/, std::s
 
 namespace {
 
-// One overload an event: its name and its members.
+// One overload per event: its name and its members.
 struct EventWriter {
   int players;
   JsonWriter& out;

@@ -1,4 +1,4 @@
-// The table behind the Solution of Farbenpoker: a row of values, one a busy palette, for all chips and pots.
+// The table behind the Solution of Farbenpoker: a row of values, one per busy palette, for all chips and pots.
 //
 // Why it can be filled in one sweep: let `total` be the chips of both players and the pot. A hit takes at least one
 // chip from the stock, a rescue that goes on does too, so total rises. A miss costs at least one chip (who draws has

@@ -27,7 +27,7 @@ bool is_picked(const View& view, Hole hole) {
 }
 
 // Each stick looks like any other; only what is shown right now has a colour.
-void put_hole(Picture& picture, const View& view, const Shown& shown, Marks& marks, Hole hole) {
+void put_hole(Grid& grid, const View& view, const Shown& shown, Marks& marks, Hole hole) {
   const bool is_a = side_of(hole) == Side::kA;
   const int place = index(hole);
   const int x = kFirstHole + kHoleColumns * (number_of(hole) - 1);
@@ -36,71 +36,71 @@ void put_hole(Picture& picture, const View& view, const Shown& shown, Marks& mar
   const bool chosen = marks.is_selected(place);
   const Style style = chosen ? kChosen : marks.is_legal(place) ? kBold : kDim;
   const std::string number = std::to_string(number_of(hole));
-  picture.put(x, number_row, (number.size() == 1 ? " " : "") + number, style);
+  grid.put(x, number_row, (number.size() == 1 ? " " : "") + number, style);
   marks.where[place_of(place)] = {x, number_row};
   if (const auto hue = shown[place_of(place)]) {
-    put_piece(picture, x, top, *hue);
-    put_piece(picture, x, top + 1, *hue);
+    put_piece(grid, x, top, *hue);
+    put_piece(grid, x, top + 1, *hue);
   } else if (view.standing.has(hole)) {
     const Style wood = chosen || is_picked(view, hole) ? kLamp : kPlainStyle;
-    picture.put(x + 1, top, U'┃', wood);
-    picture.put(x + 1, top + 1, U'┃', wood);
-    if (is_picked(view, hole)) picture.put(x, top, U'▸', kLamp);
+    grid.put(x + 1, top, U'┃', wood);
+    grid.put(x + 1, top + 1, U'┃', wood);
+    if (is_picked(view, hole)) grid.put(x, top, U'▸', kLamp);
   } else {
-    picture.put(x + 1, is_a ? top + 1 : top, U'·', chosen ? kLamp : kDim);
+    grid.put(x + 1, is_a ? top + 1 : top, U'·', chosen ? kLamp : kDim);
   }
 }
 
-void put_dice(Picture& picture, const View& view) {
+void put_dice(Grid& grid, const View& view) {
   for (int i = 0; i < farbenpoker::kDice; ++i) {
     const int x = kFirstHole + 8 * i;
     const Colour colour = view.dice[i];
     const bool served = ((view.served >> i) & 1) != 0;
-    picture.frame(x, kDiceRow, 6, 3, served || colour == kNoColour ? kDim : kPlainStyle);
+    grid.frame(x, kDiceRow, 6, 3, served || colour == kNoColour ? kDim : kPlainStyle);
     if (colour == kNoColour) {
-      picture.put(x + 2, kDiceRow + 1, "··", kDim);
+      grid.put(x + 2, kDiceRow + 1, "··", kDim);
       continue;
     }
-    picture.fill(x + 1, kDiceRow + 1, 4, 1, style_of(hue_of(colour)));
-    put_piece(picture, x + 2, kDiceRow + 1, hue_of(colour));
+    grid.fill(x + 1, kDiceRow + 1, 4, 1, style_of(hue_of(colour)));
+    put_piece(grid, x + 2, kDiceRow + 1, hue_of(colour));
     if (!served) continue;
     // The stick lies beside its die.
-    picture.put(x + 1, kDiceRow + 3, "━", kDim);
-    put_piece(picture, x + 2, kDiceRow + 3, hue_of(colour));
-    picture.put(x + 4, kDiceRow + 3, "✓", kBold);
+    grid.put(x + 1, kDiceRow + 3, "━", kDim);
+    put_piece(grid, x + 2, kDiceRow + 3, hue_of(colour));
+    grid.put(x + 4, kDiceRow + 3, "✓", kBold);
   }
 }
 
-void put_middle(Picture& picture, const View& view, const Company& company) {
+void put_middle(Grid& grid, const View& view, const Company& company) {
   const auto chips = [&](int y, std::string_view key, int count) {
-    const int x = picture.put(kMiddle, y, company.say(key), kDim) + 1;
-    const int next = picture.put(x, y, std::to_string(count), kBold) + 1;
+    const int x = grid.put(kMiddle, y, company.say(key), kDim) + 1;
+    const int next = grid.put(x, y, std::to_string(count), kBold) + 1;
     const std::size_t shown = place_of(count < 20 ? count : 20);
-    picture.put(next, y, kChipsInARow.substr(0, shown * std::string_view("◉").size()), kDim);
+    grid.put(next, y, kChipsInARow.substr(0, shown * std::string_view("◉").size()), kDim);
   };
   chips(kDiceRow, "play.farbenpoker.pot", view.pot);
   chips(kDiceRow + 1, "play.farbenpoker.stock", view.stock);
   if (view.hand[0] == kNoColour) return;
-  int x = picture.put(kMiddle, kDiceRow + 2, company.say("play.farbenpoker.in_hand"), kDim) + 1;
+  int x = grid.put(kMiddle, kDiceRow + 2, company.say("play.farbenpoker.in_hand"), kDim) + 1;
   for (const Colour colour : view.hand) {
-    if (colour != kNoColour) x = put_piece(picture, x, kDiceRow + 2, hue_of(colour)) + 1;
+    if (colour != kNoColour) x = put_piece(grid, x, kDiceRow + 2, hue_of(colour)) + 1;
   }
-  if (view.side != Side::kEither) picture.put(x, kDiceRow + 2, view.side == Side::kA ? "→ A" : "→ B", kBold);
+  if (view.side != Side::kEither) grid.put(x, kDiceRow + 2, view.side == Side::kA ? "→ A" : "→ B", kBold);
 }
 
-void put_players(Picture& picture, const View& view, const Company& company) {
+void put_players(Grid& grid, const View& view, const Company& company) {
   const int columns = kBoardColumns / view.options.players;
   for (const Seat seat : SeatSet::first(view.options.players)) {
     const bool on_turn = view.turn == seat && view.phase != Phase::kOver && view.phase != Phase::kFirst;
     const bool gone = view.out.has(seat);
     const int x = index(seat) * columns;
     const Style style = on_turn ? kLamp : gone ? kDim : kBold;
-    picture.put(x, 8, on_turn ? "▸" : " ", kLamp);
-    const int after = picture.put_within(x + 1, 8, columns - 8, company.name(seat), style) + 1;
+    grid.put(x, 8, on_turn ? "▸" : " ", kLamp);
+    const int after = grid.put_within(x + 1, 8, columns - 8, company.name(seat), style) + 1;
     if (gone) {
-      picture.put_within(after, 8, x + columns - after, company.say("play.farbenpoker.out"), kDim);
+      grid.put_within(after, 8, x + columns - after, company.say("play.farbenpoker.out"), kDim);
     } else {
-      picture.put(picture.put(after, 8, "◉ ", kDim), 8, std::to_string(view.chips[seat]), style);
+      grid.put(grid.put(after, 8, "◉ ", kDim), 8, std::to_string(view.chips[seat]), style);
     }
   }
 }
@@ -185,14 +185,13 @@ std::vector<std::string> Board<Farbenpoker>::tell(const View& view, const Compan
   return lines;
 }
 
-void Board<Farbenpoker>::paint(Picture& picture, const View& view, const Company& company, const Shown& shown,
-                               Marks& marks) {
-  picture.put(1, 1, "A", kBold);
-  picture.put(1, 11, "B", kBold);
-  for (int i = 0; i < farbenpoker::kHoles; ++i) put_hole(picture, view, shown, marks, static_cast<Hole>(i));
-  put_dice(picture, view);
-  put_middle(picture, view, company);
-  put_players(picture, view, company);
+void Board<Farbenpoker>::paint(Grid& grid, const View& view, const Company& company, const Shown& shown, Marks& marks) {
+  grid.put(1, 1, "A", kBold);
+  grid.put(1, 11, "B", kBold);
+  for (int i = 0; i < farbenpoker::kHoles; ++i) put_hole(grid, view, shown, marks, static_cast<Hole>(i));
+  put_dice(grid, view);
+  put_middle(grid, view, company);
+  put_players(grid, view, company);
 }
 
 std::optional<Seat> Board<Farbenpoker>::roller(const View& view) {

@@ -11,15 +11,6 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** For the menu. */
-export const KEYS = [
-  ['A1, B2 …', 'farbenpoker.ui.key.hole'],
-  ['← ↑ ↓ →', 'farbenpoker.ui.key.walk'],
-  ['Enter', 'farbenpoker.ui.key.act'],
-  ['R', 'farbenpoker.ui.do.reroll'],
-  ['Esc', 'farbenpoker.ui.key.clear'],
-] as const
-
 export interface Board {
   root(): HTMLElement | undefined
   /** How many a side has. */

@@ -18,28 +18,6 @@ export function chipGap(count: number, usual: number): number {
   return Math.min(usual, (900 - CHIP) / Math.max(1, count - 1))
 }
 
-/** How long each event is shown before the next. */
-export const LASTS: Record<string, number> = {
-  firstDrawn: 1000,
-  sticksArranged: 1100,
-  diceRolled: 1350,
-  thirdDieTaken: 550,
-  thirdDieRolled: 1250,
-  stickDrawn: RISE + TURN + REACH + HOLD,
-  stickServed: 900,
-  chipsPaid: 600,
-  playerBroke: 1100,
-  stickPut: CROSS + TURN + DROP + 320,
-  potWon: 1200,
-  stickReturned: CROSS + TURN + DROP + 160,
-  rescuePicked: 260,
-  rescueDrawn: RISE + TURN + REACH + 1000,
-  playerRescued: 1000,
-  playerOut: 1300,
-  lastPotBegun: 1200,
-  gameEnded: 1200,
-}
-
 export interface Point {
   x: number
   y: number

@@ -5,7 +5,7 @@ import { fadesIn } from '$web/table/fading.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
 import { chapterOf, unlisted } from './past.ts'
-import { LASTS } from './motion.ts'
+import { CROSS, DROP, HOLD, REACH, RISE, TURN } from './motion.ts'
 
 export type Colour = FarbenpokerColour
 export type Hole = string
@@ -198,6 +198,28 @@ function late(now: Scene, then: Scene, event: AnyEvent): Scene | undefined {
   // New ones: what has landed once is drawn where it landed.
   const motions = then.motions.flatMap((motion) => (motion.kind === 'stick' ? { ...motion } : []))
   return { ...now, standing, hand, dice, laid, picked, motions }
+}
+
+/** How long each event is shown before the next. */
+export const LASTS: Record<string, number> = {
+  firstDrawn: 1000,
+  sticksArranged: 1100,
+  diceRolled: 1350,
+  thirdDieTaken: 550,
+  thirdDieRolled: 1250,
+  stickDrawn: RISE + TURN + REACH + HOLD,
+  stickServed: 900,
+  chipsPaid: 600,
+  playerBroke: 1100,
+  stickPut: CROSS + TURN + DROP + 320,
+  potWon: 1200,
+  stickReturned: CROSS + TURN + DROP + 160,
+  rescuePicked: 260,
+  rescueDrawn: RISE + TURN + REACH + 1000,
+  playerRescued: 1000,
+  playerOut: 1300,
+  lastPotBegun: 1200,
+  gameEnded: 1200,
 }
 
 export const staging: Staging<FarbenpokerView, Scene> = {

@@ -4,7 +4,7 @@
 // (RF-2.5), and with Equal chances whose hand went where (RF-6.1). A level that forgets loses some of that again
 // (bots/memory.hpp): a forgotten card counts as unseen, so its guesses are worse but never contradict what it knows.
 //
-// A Guesser is made once a decision: it asks the memory once and then draws complete positions that agree with the
+// A Guesser is made once per decision: it asks the memory once and then draws complete positions that agree with the
 // view.
 #pragma once
 
@@ -35,7 +35,7 @@ class Beliefs {
   void catch_up(Seat me, int players, FastRandom& random);
 
   const std::vector<PastPlay>& played_by(Seat seat) const { return played_[seat]; }
-  // Asked once a decision: does it come to mind that this card has been played this round?
+  // Asked once per decision: does it come to mind that this card has been played this round?
   bool remembers_played(Card card, FastRandom& random) const;
   // RF-6.1  The seat that now plays the hand this card is known to belong to; kOnlooker: not known, or forgotten.
   Seat remembers_holder(Card card, int players, FastRandom& random) const;

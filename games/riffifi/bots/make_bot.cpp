@@ -7,7 +7,7 @@
 namespace ludothek {
 namespace {
 
-constexpr int kMostSimulations = 10'000'000;  // some ten seconds a decision
+constexpr int kMostSimulations = 10'000'000;  // some ten seconds per decision
 
 // "expert@1000": a level with another budget than its own.
 std::unique_ptr<Bot<Riffifi>> with_budget(std::string_view name) {

@@ -139,7 +139,7 @@ def section(page):
     return f"""## Riffifi
 
 Plain rules; a score is the sum of all rounds. As there are as many rounds as players and 60 tokens in each, the mean
-score can't exceed 60. {count(page.games)} games a row.
+score can't exceed 60. {count(page.games)} games per row.
 
 {page.overview("riffifi", cases, name, "cards")}
 

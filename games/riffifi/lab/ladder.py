@@ -40,7 +40,7 @@ def more_plots(results):
 def budget_table(results):
     found = [each for each in results if each["kind"] == "budget"]
     expert = next((each for each in results if each["kind"] == "greedy"), None)
-    head = ["simulations a move", *(number(int(each["upper"].split("@")[1])) for each in found)]
+    head = ["simulations per move", *(number(int(each["upper"].split("@")[1])) for each in found)]
     rows = [row("win share, %", *map(percent, found)), row("games", *(number(each["games"]) for each in found))]
     text = ["Four players, one bot with a perfect memory against three `greedy` (par 25 %):", table(head, rows)]
     if expert is None:  # a run that was broken off

@@ -150,7 +150,7 @@ void Codec<Riffifi>::write_move(const riffifi::State& before, std::span<const St
 
 namespace {
 
-// One overload an event: its name and its members.
+// One overload per event: its name and its members.
 struct EventWriter {
   int players;
   JsonWriter& out;

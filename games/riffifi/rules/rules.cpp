@@ -130,7 +130,7 @@ void pass_hands(State& state, auto emit) {
   begin_round(state, "RF-6.1", 0, emit);
 }
 
-// RF-4.1  A point a token; the tokens go back to the centre; a new round is dealt.
+// RF-4.1  A point per token; the tokens go back to the centre; a new round is dealt.
 [[gnu::noinline]] void end_round(State& state, auto emit) {
   const int players = state.options.players;
   PerSeat<std::uint16_t> gained{};

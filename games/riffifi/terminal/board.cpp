@@ -18,7 +18,7 @@ std::string card_word(Card card) {
 }
 
 std::string card_name(const Company& company, Card card) {
-  return company.say("play.card", {{"card", text_of(card_word(card))}});
+  return company.say("play.riffifi.card", {{"card", text_of(card_word(card))}});
 }
 
 // The cards of a hand as the texts take them.
@@ -35,49 +35,49 @@ json::array seats_of(SeatSet seats) {
 }
 
 // Frame and face: "♥R 5" on the card's colour.
-void put_card(Picture& picture, int x, int y, Card card, const Style& frame) {
-  picture.frame(x, y, kCardColumns, 3, frame);
+void put_card(Grid& grid, int x, int y, Card card, const Style& frame) {
+  grid.frame(x, y, kCardColumns, 3, frame);
   if (card == riffifi::kOfficer) {
-    picture.put(x + 1, y + 1, " ★★ ", kBold);
+    grid.put(x + 1, y + 1, " ★★ ", kBold);
     return;
   }
   const Hue hue = hue_of(colour_of(card));
-  const int next = put_piece(picture, x + 1, y + 1, hue);
-  picture.put(next, y + 1, " " + std::to_string(value_of(card)), style_of(hue));
+  const int next = put_piece(grid, x + 1, y + 1, hue);
+  grid.put(next, y + 1, " " + std::to_string(value_of(card)), style_of(hue));
 }
 
-void put_pile(Picture& picture, int x, int y, const View& view, Seat seat) {
-  if (view.piles[seat] == Pile::kFaceUp) return put_card(picture, x, y, view.shown[seat], kPlainStyle);
-  picture.frame(x, y, kCardColumns, 3, kDim);
-  picture.put(x + 1, y + 1, view.piles[seat] == Pile::kFaceDown ? "▒▒▒▒" : "    ", kDim);
+void put_pile(Grid& grid, int x, int y, const View& view, Seat seat) {
+  if (view.piles[seat] == Pile::kFaceUp) return put_card(grid, x, y, view.shown[seat], kPlainStyle);
+  grid.frame(x, y, kCardColumns, 3, kDim);
+  grid.put(x + 1, y + 1, view.piles[seat] == Pile::kFaceDown ? "▒▒▒▒" : "    ", kDim);
 }
 
 // "♥R 3"; a tick (RF-7.1) stands before the number.
-void put_tokens(Picture& picture, int x, int y, Hue hue, int count, bool ticked) {
-  const int next = put_piece(picture, x, y, hue);
-  picture.put(next, y, ticked ? "✓" : " ", kBold);
-  picture.put(count > 9 && !ticked ? next : next + 1, y, std::to_string(count), count > 0 ? kBold : kDim);
+void put_tokens(Grid& grid, int x, int y, Hue hue, int count, bool ticked) {
+  const int next = put_piece(grid, x, y, hue);
+  grid.put(next, y, ticked ? "✓" : " ", kBold);
+  grid.put(count > 9 && !ticked ? next : next + 1, y, std::to_string(count), count > 0 ? kBold : kDim);
 }
 
-void put_player(Picture& picture, int x, int columns, const View& view, const Company& company, Seat seat) {
+void put_player(Grid& grid, int x, int columns, const View& view, const Company& company, Seat seat) {
   const bool on_turn = view.turn == seat && view.phase != riffifi::Phase::kOver;
-  picture.frame(x, 0, columns, 7, on_turn ? kLamp : kDim);
+  grid.frame(x, 0, columns, 7, on_turn ? kLamp : kDim);
   const std::string name = " " + company.name(seat) + " ";
-  picture.put_within(x + 1, 0, columns - 2, (on_turn ? "▸" : "") + name, on_turn ? kLamp : kBold);
+  grid.put_within(x + 1, 0, columns - 2, (on_turn ? "▸" : "") + name, on_turn ? kLamp : kBold);
   // Below: beside a name there is no room for it where five play.
   if (const std::string level = company.level(seat); !level.empty()) {
-    picture.put_within(x + 1, 6, columns - 2, " " + level + " ", kDim);
+    grid.put_within(x + 1, 6, columns - 2, " " + level + " ", kDim);
   }
-  put_pile(picture, x + 1, 1, view, seat);
+  put_pile(grid, x + 1, 1, view, seat);
   const int column = x + 1 + kCardColumns + 1;
-  picture.put(column, 1, company.say("play.riffifi.hand", {{"count", view.hand_sizes[seat]}}), kDim);
-  picture.put(column, 2, company.say("play.riffifi.points", {{"points", view.totals[seat]}}));
+  grid.put(column, 1, company.say("play.riffifi.hand", {{"count", view.hand_sizes[seat]}}), kDim);
+  grid.put(column, 2, company.say("play.riffifi.points", {{"points", view.totals[seat]}}));
   if (view.dealer == seat && view.phase != riffifi::Phase::kDealer) {
-    picture.put(column, 3, company.say("play.riffifi.dealer"), kDim);
+    grid.put(column, 3, company.say("play.riffifi.dealer"), kDim);
   }
   for (int i = 0; i < riffifi::kColours; ++i) {
     const bool ticked = ((view.ticked[seat] >> i) & 1) != 0;
-    put_tokens(picture, x + 1 + 5 * (i % 3), 4 + i / 3, hue_of(static_cast<Colour>(i)), view.tokens[i][seat], ticked);
+    put_tokens(grid, x + 1 + 5 * (i % 3), 4 + i / 3, hue_of(static_cast<Colour>(i)), view.tokens[i][seat], ticked);
   }
 }
 
@@ -173,35 +173,34 @@ std::vector<std::string> Board<Riffifi>::tell(const View& view, const Company& c
   return lines;
 }
 
-void Board<Riffifi>::paint(Picture& picture, const View& view, const Company& company, const Shown& /*shown*/,
-                           Marks& marks) {
+void Board<Riffifi>::paint(Grid& grid, const View& view, const Company& company, const Shown& /*shown*/, Marks& marks) {
   const int players = view.options.players;
   const int columns = kBoardColumns / players;
   for (const Seat seat : SeatSet::first(players)) {
-    put_player(picture, index(seat) * columns, columns, view, company, seat);
+    put_player(grid, index(seat) * columns, columns, view, company, seat);
   }
-  int x = picture.put(1, 7, company.say("play.riffifi.centre"), kDim) + 2;
+  int x = grid.put(1, 7, company.say("play.riffifi.centre"), kDim) + 2;
   for (int i = 0; i < riffifi::kColours; ++i, x += 7) {
-    put_tokens(picture, x, 7, hue_of(static_cast<Colour>(i)), view.tokens[i][riffifi::kCentre], false);
+    put_tokens(grid, x, 7, hue_of(static_cast<Colour>(i)), view.tokens[i][riffifi::kCentre], false);
   }
   if (!view.concealed.empty()) {
-    x = picture.put(x + 2, 7, company.say("play.riffifi.buried"), kDim) + 1;
+    x = grid.put(x + 2, 7, company.say("play.riffifi.buried"), kDim) + 1;
     for (const Card card : view.concealed) {
-      x = put_piece(picture, x, 7, hue_of(colour_of(card)));
-      x = picture.put(x, 7, std::to_string(value_of(card)), kBold) + 1;
+      x = put_piece(grid, x, 7, hue_of(colour_of(card)));
+      x = grid.put(x, 7, std::to_string(value_of(card)), kBold) + 1;
     }
   }
-  picture.rule(0, 8, kBoardColumns);
+  grid.rule(0, 8, kBoardColumns);
   x = 1;
   int number = 0;
   for (const Card card : view.hand) {
     const int place = index(card);
     // Which card is the Officer's is chosen with its victim, below.
     const bool chosen = card == riffifi::kOfficer ? marks.selected >= Action::kOfficerAt : marks.is_selected(place);
-    put_card(picture, x, kHandRow - (chosen ? 1 : 0), card, chosen ? kLamp : kPlainStyle);
+    put_card(grid, x, kHandRow - (chosen ? 1 : 0), card, chosen ? kLamp : kPlainStyle);
     if (card != riffifi::kOfficer) {
       const std::string label = std::to_string(++number);
-      picture.put(x + 2, kHandRow + 3, " " + label + " ", chosen ? kChosen : marks.is_legal(place) ? kBold : kDim);
+      grid.put(x + 2, kHandRow + 3, " " + label + " ", chosen ? kChosen : marks.is_legal(place) ? kBold : kDim);
       marks.where[place_of(place)] = {x + 2, kHandRow + 3};
     }
     x += kCardColumns;

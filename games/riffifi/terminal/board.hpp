@@ -18,7 +18,7 @@ struct Board<Riffifi> {
   static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
   static std::string outlook(const riffifi::Foresight& foresight, Action action, const Company& company);
   static std::vector<std::string> tell(const View& view, const Company& company);
-  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
+  static void paint(Grid& grid, const View& view, const Company& company, const Shown& shown, Marks& marks);
   static std::optional<Seat> roller(const View& view);
   static bool reveals(const riffifi::Event& event, Shown& shown);
   static View moment(const View& before, const View& after);

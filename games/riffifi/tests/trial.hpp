@@ -17,8 +17,8 @@ struct Trial<Riffifi> {
   static constexpr std::uint64_t kGames = 6;
   static constexpr std::uint64_t kWatched = 80;
   static constexpr std::int64_t kLeastCompared = 30;
-  // A round is one deal, at most 40 cards and at most one choice of givers a card (RF-3.4): 81 steps. There are as many
-  // rounds as players, or with ticks at most 50 (RF-7.2), after the dealer's lot and the removal of a 1.
+  // A round is one deal, at most 40 cards and at most one choice of givers per card (RF-3.4): 81 steps. There are as
+  // many rounds as players, or with ticks at most 50 (RF-7.2), after the dealer's lot and the removal of a 1.
   static constexpr int most_steps(const riffifi::Options& options) {
     return 2 + 81 * (options.ticks ? 50 : options.players);
   }

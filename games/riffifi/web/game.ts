@@ -1,4 +1,4 @@
-// What the table's page needs of this game: how it looks, how its events change that, what its keys do.
+// What the table's page needs of this game: how it looks, how its events change that, and its keys.
 export { default as Board } from './Board.svelte'
 export { default as Sheet } from './end/Rounds.svelte'
 export { piecesOf } from './end/pieces.ts'

@@ -2,7 +2,7 @@
 // arrows choose a card, Enter plays it, T goes through the targets, Escape
 // takes the choice back. Keys that belong to a field, a dialog or another button are left to them.
 import { isForBoard } from '$web/frame/keys.ts'
-import type { Choice } from './chosen.svelte.ts'
+import type { Choice } from './choice.svelte.ts'
 
 interface Board {
   hand(): readonly string[]

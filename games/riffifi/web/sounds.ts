@@ -9,7 +9,7 @@ export const burial: Recipe = (s) => (noise(s, 0, 0.08, 3400, 0.32), knock(s, 0.
 export const deal: Recipe = (s) => {
   for (let i = 0; i < 5; ++i) noise(s, i * 0.085, 0.09, around(3000, 150), 0.24)
 }
-/** A run of clicks, rising a tone a token. */
+/** A run of clicks, rising a tone per token. */
 export const loot: Recipe = (s, count = 1) => {
   for (let i = 0; i < Math.min(count, 12); ++i) click(s, 0.18 + i * 0.07, 900 * 2 ** (i / 6), 0.26)
 }

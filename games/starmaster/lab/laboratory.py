@@ -69,7 +69,7 @@ def section(page):
     return f"""## Starmaster
 
 Two of the black die's faces are stars, as is usual. In a race the bots' reaction times decide, 350 to 947 ms, and two
-within less than 15 ms of each other are too close to call. {count(page.games)} games a row.
+within less than 15 ms of each other are too close to call. {count(page.games)} games per row.
 
 {page.overview("starmaster", cases, name, "rolls")}
 

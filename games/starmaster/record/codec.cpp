@@ -147,7 +147,7 @@ void Codec<Starmaster>::write_move(const starmaster::State& /*before*/, std::spa
 
 namespace {
 
-// One overload an event: its name and its members.
+// One overload per event: its name and its members.
 struct EventWriter {
   int players;
   JsonWriter& out;

@@ -20,52 +20,52 @@ bool cells_are_chosen(const View& view) {
 }
 
 // All nine backs are alike; a colour is drawn only while it lies up.
-void put_cube(Picture& picture, int cell, std::optional<Hue> up, const Style& frame, const Style& number) {
+void put_cube(Grid& grid, int cell, std::optional<Hue> up, const Style& frame, const Style& number) {
   const int x = 1 + (kCubeColumns + 1) * (cell % 3);
   const int y = (kCubeRows + 1) * (cell / 3);
-  picture.frame(x, y, kCubeColumns, kCubeRows, frame);
-  picture.put(x + 1, y, " " + std::to_string(cell + 1) + " ", number);
+  grid.frame(x, y, kCubeColumns, kCubeRows, frame);
+  grid.put(x + 1, y, " " + std::to_string(cell + 1) + " ", number);
   if (up) {
-    picture.fill(x + 1, y + 1, kCubeColumns - 2, 2, style_of(*up));
-    put_piece(picture, x + 4, y + 1, *up);
+    grid.fill(x + 1, y + 1, kCubeColumns - 2, 2, style_of(*up));
+    put_piece(grid, x + 4, y + 1, *up);
   } else {
-    picture.put(x + 1, y + 1, "░░░░░░░░", kDim);
-    picture.put(x + 1, y + 2, "░░░░░░░░", kDim);
+    grid.put(x + 1, y + 1, "░░░░░░░░", kDim);
+    grid.put(x + 1, y + 2, "░░░░░░░░", kDim);
   }
 }
 
-void put_cubes(Picture& picture, const View& view, const Shown& shown, Marks& marks) {
+void put_cubes(Grid& grid, const View& view, const Shown& shown, Marks& marks) {
   for (int cell = 0; cell < starmaster::kCells; ++cell) {
     std::optional<Hue> up = shown[place_of(cell)];
     if (view.turned == static_cast<Cell>(cell)) up = hue_of(view.turned_colour);
     const bool mine = cells_are_chosen(view);
     const bool chosen = mine && marks.is_selected(cell);
     const bool legal = mine && marks.is_legal(cell);
-    put_cube(picture, cell, up, chosen || up ? kLamp : kDim, chosen ? kChosen : legal ? kBold : kDim);
+    put_cube(grid, cell, up, chosen || up ? kLamp : kDim, chosen ? kChosen : legal ? kBold : kDim);
     if (mine) {
       marks.where[place_of(cell)] = {2 + (kCubeColumns + 1) * (cell % 3), (kCubeRows + 1) * (cell / 3)};
     }
   }
 }
 
-void put_die(Picture& picture, int x, std::optional<Hue> hue, std::string_view face, bool rolled) {
-  picture.frame(x, 0, 6, 3, rolled ? kPlainStyle : kDim);
+void put_die(Grid& grid, int x, std::optional<Hue> hue, std::string_view face, bool rolled) {
+  grid.frame(x, 0, 6, 3, rolled ? kPlainStyle : kDim);
   if (hue) {
-    picture.fill(x + 1, 1, 4, 1, style_of(*hue));
-    put_piece(picture, x + 2, 1, *hue);
+    grid.fill(x + 1, 1, 4, 1, style_of(*hue));
+    put_piece(grid, x + 2, 1, *hue);
   } else {
-    picture.put(x + 2, 1, face, rolled ? kLamp : kDim);
+    grid.put(x + 2, 1, face, rolled ? kLamp : kDim);
   }
 }
 
-void put_dice(Picture& picture, const View& view, const Company& company) {
+void put_dice(Grid& grid, const View& view, const Company& company) {
   const bool rolled = view.white != White::kNotRolled;
   std::optional<Hue> hue;
   if (rolled && view.white != White::kStar) hue = hue_of(colour_of(view.white));
-  put_die(picture, kRight, hue, rolled ? "★" : "··", rolled);
+  put_die(grid, kRight, hue, rolled ? "★" : "··", rolled);
   int x = kRight + 8;
   if (uses_black_die(view.options)) {
-    put_die(picture, x, std::nullopt,
+    put_die(grid, x, std::nullopt,
             view.black == Black::kStar    ? "★"
             : view.black == Black::kBlank ? "  "
                                           : "··",
@@ -74,27 +74,27 @@ void put_dice(Picture& picture, const View& view, const Company& company) {
   }
   if (view.sought == starmaster::kNoColour) return;
   const Hue sought = hue_of(view.sought);
-  x = picture.put(x + 1, 1, company.say("play.starmaster.sought"), kDim) + 1;
-  x = put_piece(picture, x, 1, sought) + 1;
-  picture.put(x, 1, company.say("play.colour", {{"colour", word_of(sought)}}), kBold);
+  x = grid.put(x + 1, 1, company.say("play.starmaster.sought"), kDim) + 1;
+  x = put_piece(grid, x, 1, sought) + 1;
+  grid.put(x, 1, company.say("play.colour", {{"colour", word_of(sought)}}), kBold);
 }
 
-void put_boards(Picture& picture, const View& view, const Company& company) {
+void put_boards(Grid& grid, const View& view, const Company& company) {
   for (const Seat seat : SeatSet::first(view.options.players)) {
     const int y = 4 + index(seat) + (view.options.players <= 3 ? index(seat) : 0);
     const bool on_turn = view.awaited.kind == Next::Kind::kSeat ? view.awaited.seats.has(seat) : view.roller == seat;
     const bool lit = on_turn && view.phase != Phase::kOver;
-    picture.put(kRight, y, lit ? "▸" : " ", kLamp);
-    picture.put_within(kRight + 1, y, 12, company.name(seat), lit ? kLamp : kBold);
+    grid.put(kRight, y, lit ? "▸" : " ", kLamp);
+    grid.put_within(kRight + 1, y, 12, company.name(seat), lit ? kLamp : kBold);
     int x = kRight + 14;
     int count = 0;
     for (int colour = 0; colour < starmaster::kColours; ++colour) {
       const int pawns = view.pawns[colour][seat];
       for (int pawn = 0; pawn < pawns; ++pawn, ++count)
-        x = put_piece(picture, x, y, hue_of(static_cast<Colour>(colour))) + 1;
+        x = put_piece(grid, x, y, hue_of(static_cast<Colour>(colour))) + 1;
     }
-    for (; count < starmaster::kPawnsToWin; ++count, x += 3) picture.put(x, y, "··", kDim);
-    picture.put_within(x, y, kBoardColumns - x, company.level(seat), kDim);
+    for (; count < starmaster::kPawnsToWin; ++count, x += 3) grid.put(x, y, "··", kDim);
+    grid.put_within(x, y, kBoardColumns - x, company.level(seat), kDim);
   }
 }
 
@@ -184,11 +184,10 @@ std::vector<std::string> Board<Starmaster>::tell(const View& view, const Company
   return lines;
 }
 
-void Board<Starmaster>::paint(Picture& picture, const View& view, const Company& company, const Shown& shown,
-                              Marks& marks) {
-  put_cubes(picture, view, shown, marks);
-  put_dice(picture, view, company);
-  put_boards(picture, view, company);
+void Board<Starmaster>::paint(Grid& grid, const View& view, const Company& company, const Shown& shown, Marks& marks) {
+  put_cubes(grid, view, shown, marks);
+  put_dice(grid, view, company);
+  put_boards(grid, view, company);
 }
 
 std::optional<Seat> Board<Starmaster>::roller(const View& view) {

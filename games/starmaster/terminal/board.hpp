@@ -18,7 +18,7 @@ struct Board<Starmaster> {
   static std::vector<Choice> choices(const View& view, const Choices<Action>& legal, const Company& company);
   static std::string outlook(const starmaster::Foresight& foresight, Action action, const Company& company);
   static std::vector<std::string> tell(const View& view, const Company& company);
-  static void paint(Picture& picture, const View& view, const Company& company, const Shown& shown, Marks& marks);
+  static void paint(Grid& grid, const View& view, const Company& company, const Shown& shown, Marks& marks);
   // What is asked in a race; `many` share the keyboard.
   static std::string race_question(const View& view, bool many, const Company& company);
   static std::optional<Seat> roller(const View& view);

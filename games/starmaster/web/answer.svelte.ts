@@ -1,4 +1,4 @@
-// What this visitor has said in the race that is on: one word a race. The offers stay in the message until the race is
+// What this visitor has said in the race that is on: one word per race. The offers stay in the message until the race is
 // decided, so the page itself remembers that it has spoken. After a false start it may speak again in a moment.
 import type { ServerGame, ServerRefused } from '$web/protocol/messages.ts'
 

@@ -1,7 +1,7 @@
 // WebSocketPeer: one WebSocket over a wire (wire.hpp), with our own frames (frames.hpp). Only for connection_*.cpp.
 //
 // What is said goes straight to the wire; what that can't send at once waits, in bounds: who reads too slowly is
-// dropped, nobody else waits. (Beast's WebSocket wants an operation a message, which costs more
+// dropped, nobody else waits. (Beast's WebSocket wants an operation per message, which costs more
 // than the rest of a message's way through the server: docs/performance.md.)
 #pragma once
 

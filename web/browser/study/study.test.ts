@@ -1,5 +1,5 @@
-// After a real game on this device: its picture, what was missed, luck and skill. The analysis is asked for, stopped, gone
-// on with, kept; everything has its words for who sees no picture and no colour.
+// After a real game on this device: its curves, what was missed, luck and skill. The analysis is asked for, stopped, gone
+// on with, kept; everything has its words for who sees no lines and no colour.
 import { expect, test } from 'vitest'
 import { alike, inGrey } from '../visitor/grey.ts'
 import { heardIn } from '../visitor/heard.ts'
@@ -21,22 +21,22 @@ async function playOne(game: keyof typeof PLAYERS, players: number, options: obj
   return visit
 }
 
-test('after a game: its picture, and an analysis that is asked for, stopped, gone on with and kept', async () => {
+test('after a game: its curves, and an analysis that is asked for, stopped, gone on with and kept', async () => {
   const visit = await playOne('starmaster', 3, { variant: 'standard' })
-  const picture = region(visit, 'picture.title')
-  const image = picture.getByRole('img')
+  const curves = region(visit, 'curves.title')
+  const image = curves.getByRole('img')
   await image.waitFor()
-  expect(await image.getAttribute('aria-label')).toMatch(pattern(visit.language, 'picture.label'))
+  expect(await image.getAttribute('aria-label')).toMatch(pattern(visit.language, 'curves.label'))
   // The same as a table: the last row has the scores of the ranking.
-  await picture.getByText(visit.t('series.table')).click()
-  const last = await picture.locator('tbody tr').last().locator('td').allTextContents()
+  await curves.getByText(visit.t('series.table')).click()
+  const last = await curves.locator('tbody tr').last().locator('td').allTextContents()
   const ranked = await visit.page.locator('.win li .num').allTextContents()
   expect(last.toSorted()).toEqual(ranked.toSorted())
-  const ends = await inGrey(visit.page, '.story figure .names svg')
+  const ends = await inGrey(visit.page, '.review figure .names svg')
   expect(ends).toHaveLength(3)
   expect(alike(ends)).toEqual([])
   // Show me again: from one's own seat, from the beginning.
-  const again = visit.page.getByRole('link', { name: visit.t('picture.see'), exact: true })
+  const again = visit.page.getByRole('link', { name: visit.t('curves.see'), exact: true })
   expect(await again.getAttribute('href')).toMatch(/^\/kept\/[^/]+\/0\?seat=\d$/)
 
   // It may be done in no time: stopped as soon as it says that it can be.
@@ -73,7 +73,7 @@ test('after a game: its picture, and an analysis that is asked for, stopped, gon
   await sum.locator('path.part').evaluateAll((all) => {
     for (const part of all) part.setAttribute('d', 'M4 2H80V14H4Z')
   })
-  const bars = await inGrey(visit.page, '.story table path.part')
+  const bars = await inGrey(visit.page, '.review table path.part')
   expect(bars).toHaveLength(3)
   expect(alike(bars)).toEqual([])
   expect.soft(await overflowOf(visit), 'the end with its analysis').toEqual([])
@@ -90,7 +90,7 @@ test('after a game: its picture, and an analysis that is asked for, stopped, gon
   expect(await visit.page.locator('.win h2').innerText()).toBe(headline)
   await visit.button('receipt.consistent').waitFor()
 
-  // Who hears the page has the sum with its names, the moments as a list, and for each picture what it shows.
+  // Who hears the page has the sum with its names, the moments as a list, and for each drawing what it shows.
   const heard = await heardIn(visit, 'region', visit.t('luck.title'))
   const named = (role: string) => heard.filter((each) => each.role === role).map(({ name }) => name)
   expect(named('rowheader').slice(0, 5)).toEqual([
@@ -125,7 +125,7 @@ test('a game that nothing can keep is shown again from the page itself', async (
   await client.send('Storage.clearDataForOrigin', { origin: at.house.address, storageTypes: 'indexeddb' })
   await playToTheEnd(visit, PLAYERS.starmaster(visit))
   await visit.page.getByText(visit.t('end.unkept')).first().waitFor()
-  await visit.button('picture.see').click()
+  await visit.button('curves.see').click()
   const slider = visit.page.getByRole('slider', { name: visit.t('replay.slider') })
   await expect.poll(() => slider.inputValue()).toBe('0')
   await visit.page.keyboard.press('ArrowRight')

@@ -12,7 +12,7 @@ export interface GreyPiece {
   grey: number[]
 }
 
-export const EDGE = 48 // pixels a side, of every picture that is compared
+export const EDGE = 48 // pixels per side, of every picture that is compared
 // Of all pixels, those that differ clearly. Two of the same shape differ by less than 1 % (the grain of the wood).
 export const CLEARLY = 0.04
 

@@ -1,5 +1,5 @@
 // One press for who is impatient: while something is still being told, a press on the board, or Enter, Space or Escape,
-// jumps to the moment when everything lies still, and does nothing else. So a press that began on an old picture never acts
+// jumps to the moment when everything lies still, and does nothing else. So a press that began on an old scene never acts
 // on the new one, nor does the second tap of a double tap. Controls marked data-free work at any time. Attached to the
 // region of the board:
 //

@@ -3,7 +3,7 @@ import { settings } from '../settings/settings.svelte.ts'
 import type { AnyView, Staging } from '../table/staging.ts'
 import { pastKeyOf } from '../texts/sentence.ts'
 
-/** For a box without a board of its own: the picture is the view. */
+/** For a box without a board of its own: the scene is the view. */
 export const staging: Staging<AnyView, AnyView> = {
   sceneOf: (view) => view,
   after: (scene) => scene,

@@ -1,6 +1,6 @@
-// Numbers over time as a picture: pure geometry, in pixels. Series.svelte draws it.
+// Numbers over time as curves: pure geometry, in pixels. Series.svelte draws it.
 
-/** One line of the picture: somebody's numbers, a value per step. */
+/** One of the curves: somebody's numbers, a value per step. */
 export interface Line {
   name: string
   values: readonly number[]

@@ -1,4 +1,4 @@
-// Which of a game's turning points are told beside its picture.
+// Which of a game's turning points are told beside its curves.
 import type { TurningPoint } from '../replay/replay.ts'
 
 const WEIGHT = { decisive: 2, gain: 1, lead: 0 }

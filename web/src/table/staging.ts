@@ -1,5 +1,5 @@
 // What a board must know to follow a game with the eyes: how the table looks in a view, and what one event changes in
-// that picture. It says nothing about what is allowed: offers do that. After the events of a message the picture is
+// that scene. It says nothing about what is allowed: offers do that. After the events of a message the scene is
 // made anew from its view, so a mistake here can show for a moment and no longer; the tests play whole games and hold
 // `after` to the views.
 import type { AnyEvent } from '../texts/sentence.ts'
@@ -18,7 +18,7 @@ export interface Staging<View, Scene> extends Listing {
   /** The table before a game's first event, by the first view there is; without it, as that view shows it. */
   opening?(view: View): Scene
   after(scene: Scene, event: AnyEvent): Scene
-  /** What lies there from message to message besides the picture (a photo finish), after one more message. */
+  /** What lies there from message to message besides the scene (a photo finish), after one more message. */
   keeps?(before: unknown, message: ServerGame): unknown
   /** Events that only set a game up: until another one, or a second round, the dock says what the game is about. */
   readonly settingUp?: readonly string[]
@@ -27,7 +27,7 @@ export interface Staging<View, Scene> extends Listing {
   /** How long an event moves before the next, in milliseconds at the usual speed (look book, motion). How long its
    *  sentence is read comes on top (settings/reading.ts). */
   lasts(event: AnyEvent): number
-  /** Whether the picture says it all: it has no sentence of its own below the board, and the one before stays. */
+  /** Whether the scene says it all: it has no sentence of its own below the board, and the one before stays. */
   isQuiet?(event: AnyEvent): boolean
   /** Events that are somebody's own move: who has made it need not read it. */
   readonly deeds?: readonly string[]
@@ -36,7 +36,7 @@ export interface Staging<View, Scene> extends Listing {
   /** Whether it shows something that will be hidden again, or where it went: at any speed that is seen. */
   reveals?(event: AnyEvent): boolean
   /** A race's dice are shown at once, so what was revealed just before them is shown late, over the race; and what was
-   *  revealed while nobody looked, once somebody does. The picture of now with what `then`, the picture at that time,
+   *  revealed while nobody looked, once somebody does. The scene of now with what `then`, the scene at that time,
    *  revealed. Undefined: the event reveals nothing, or it still lies open. */
   late?(now: Scene, then: Scene, event: AnyEvent): Scene | undefined
   /** The key of the text that tells an event of which something has faded (fading.ts): the house gives it. */

@@ -6,7 +6,7 @@
 // was revealed just before a race's dice (bots without a pace, a quick hand) is then shown while the race is on already,
 // until the visitor acts; in the same way whoever comes back to the tab is shown the last things that were revealed
 // meanwhile, as everybody else saw them, before anything is asked. What a board can't draw, or somebody who listens can't
-// take, is reported and passed over: the next view sets the picture right, and the game goes on.
+// take, is reported and passed over: the next view sets the scene right, and the game goes on.
 import type { ServerGame } from '../protocol/messages.ts'
 import { hasten } from '../settings/settings.svelte.ts'
 import type { AnyEvent } from '../texts/sentence.ts'
@@ -71,9 +71,9 @@ export class Story<View, Scene> {
   shown = $state.raw<ServerGame | undefined>()
   /** What the staging keeps of the messages that were told: of each, also where several are told at once. */
   kept = $state.raw<unknown>()
-  /** Everything is told and the picture is the newest view's. In a race also while something is shown late. */
+  /** Everything is told and the scene is the newest view's. In a race also while something is shown late. */
   isAtRest = $state(true)
-  /** Whom the game waits for in the picture: while a move is told, whoever makes it. */
+  /** Whom the game waits for in the scene: while a move is told, whoever makes it. */
   awaited = $state.raw<readonly number[]>([])
 
   #queue: ServerGame[] = []
@@ -172,12 +172,12 @@ export class Story<View, Scene> {
     this.#isRacing = this.#comesBack = false
     if (now === undefined || isHidden()) return
     const late = this.#missed.splice(0).flatMap(({ then, event }) => {
-      const picture = attempt(() => this.staging.late?.(now, then, event))
-      return picture === undefined ? [] : [{ picture, event }]
+      const scene = attempt(() => this.staging.late?.(now, then, event))
+      return scene === undefined ? [] : [{ scene, event }]
     })
-    for (const { picture, event } of late.slice(-MOST_LATE)) {
+    for (const { scene, event } of late.slice(-MOST_LATE)) {
       if (this.#hurried) break
-      this.scene = picture
+      this.scene = scene
       this.moment = event
       yield this.#pause(this.#lengthOf(event))
     }
@@ -214,7 +214,7 @@ export class Story<View, Scene> {
       yield this.#pause(this.#lengthOf(event))
       if ((this.#isRacing || isHidden()) && this.scene !== undefined) this.#miss(this.scene, event)
     }
-    // Words that go with the picture are read before.
+    // Words that go with the scene are read before.
     if (this.said && passes(this.said)) yield this.#reading
     this.scene = look() ?? this.scene
     this.moment = undefined

@@ -1,7 +1,7 @@
 // A table as this page knows it: who is there (`people`), the game as it is being shown (`story`), and everything one
 // can say there. It answers the fair start by itself, enters anew whenever the line is open again, and never judges a
 // move: what may be done stands in `offers`. Everything that asks the visitor for something (offers, the throw, the turn,
-// the clock) does so when the story is at rest, and what is said before is not sent: nobody acts on an old picture.
+// the clock) does so when the story is at rest, and what is said before is not sent: nobody acts on an old scene.
 import type {
   ClientMessage,
   EmoteName,
@@ -93,7 +93,7 @@ export class Table {
   #goesOn = $derived(this.people?.phase === 'playing' && !this.people.pause)
   #isHere = $derived(this.line === 'open' && !this.elsewhere && !this.waits)
   #mayAct = $derived(this.#isHere && this.#goesOn && !this.isStoodIn && !this.asking)
-  /** Nothing moves and everything is told: the picture is the newest view's. */
+  /** Nothing moves and everything is told: the scene is the newest view's. */
   isAtRest = $derived(this.story?.isAtRest === true)
   /** What this visitor may do now; nothing while the story is told, the table pauses or an answer is due. */
   offers = $derived.by<Offers>(() => {
@@ -108,7 +108,7 @@ export class Table {
   awaited = $derived((this.people?.phase === 'playing' && this.story?.awaited) || [])
   isMyTurn = $derived(this.offers.length > 0 || this.mayThrow)
   #advice = $state.raw<ServerAdvice | undefined>()
-  /** What a bot would do in this visitor's place, once it was asked for: about the picture that is shown. */
+  /** What a bot would do in this visitor's place, once it was asked for: about the scene that is shown. */
   advice = $derived(this.offers.length > 0 ? this.#advice : undefined)
   /** Somebody has been asked for advice and thinks. */
   isAdvising = $state(false)
@@ -414,7 +414,7 @@ export class Table {
     this.talk = [...this.talk.slice(1 - MOST_TALK), { number: ++this.#talked, ...talk }]
   }
 
-  // A move in the game: never on a picture that is not the newest.
+  // A move in the game: never on a scene that is not the newest.
   #play(words: Words<ClientMessage>): void {
     if (!this.isAtRest) return
     this.story?.finish()

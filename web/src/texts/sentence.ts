@@ -1,6 +1,6 @@
 // An event as a sentence: which text it gets and with which values, as variants.json and ../../../texts/README.md say.
 import variants from 'virtual:texts/variants'
-import { ownKey, say, type Values, type Voice } from './template.ts'
+import { ownKey, partsOf, say, type Values, type Voice } from './template.ts'
 
 /** Any event of any game, as a `game` message brings it; or what a page has kept of it, with the key of the text that
  *  tells no more than that. */
@@ -66,11 +66,12 @@ export function valuesOf(voice: Voice, game: string, event: AnyEvent): AnyEvent 
 // What a path like "from.seats.count" leads to, from the event's members on.
 function follow(event: AnyEvent, path: string): unknown {
   const [member = '', ...steps] = path.split('.')
-  return steps.reduce((value, step) => (value === undefined ? undefined : after(step, value)), event[member])
+  return steps.reduce((value, step) => (value === undefined ? undefined : after(member, step, value)), event[member])
 }
 
-function after(step: string, value: unknown): unknown {
-  if (step === 'colour') return String(value).split('-')[0]
+function after(member: string, step: string, value: unknown): unknown {
+  const parts = partsOf(member, value)
+  if (parts && step in parts) return parts[step]
   if (step === 'seats') return seatsWithAny(value)
   if (step === 'count') return (value as unknown[]).length
   const [first, last] = step.split('-').map(Number)

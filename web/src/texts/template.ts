@@ -17,6 +17,18 @@ export interface Voice extends Company {
   texts: Texts
 }
 
+/** A word put together of several, as kinds.json says for the names of such values. */
+export interface Compound {
+  /** Their names, which are more than one. */
+  parts: readonly string[]
+  /** What stands between two of them. */
+  between: string
+  /** The text that shows them; `<say>.<word>` shows a word without parts. */
+  say: string
+  /** The text for several that differ in the last part alone. */
+  alike?: string
+}
+
 /** The names of values that are shown as more than they are: what a value stands for, its name says in every template
  *  alike (kinds.json). */
 export const NAMED: readonly string[] = Object.keys(kinds)
@@ -93,8 +105,7 @@ function isOne(voice: Voice, value: unknown): boolean {
 }
 
 function shown(voice: Voice, name: string, form: string, value: unknown): string {
-  const kind = kinds[name]
-  if (kind === 'hand') return list(voice, hand(voice, value as string[]), form)
+  const kind = kindOf(name)
   if (kind === 'perSeat') {
     const points = value as number[]
     return list(
@@ -104,6 +115,7 @@ function shown(voice: Voice, name: string, form: string, value: unknown): string
     )
   }
   if (Array.isArray(value)) {
+    if (typeof kind === 'object') return list(voice, grouped(voice, value, kind), form)
     return list(
       voice,
       (kind === 'seat' && form === 'you' ? readerLast(voice, value) : value).map((entry) =>
@@ -116,7 +128,7 @@ function shown(voice: Voice, name: string, form: string, value: unknown): string
     return form === 'you' && isYou(voice, value) ? say(voice, 'you') : nameOf(voice, value)
   }
   if (kind === 'colour') return say(voice, form ? `colour.${value}.${form}` : `colour.${value}`)
-  if (kind === 'card' && typeof value === 'string') return card(voice, value)
+  if (typeof kind === 'object' && typeof value === 'string') return compound(voice, value, kind)
   return typeof value === 'number' ? String(value) : String(value ?? `<${name}>`)
 }
 
@@ -129,21 +141,43 @@ function nameOf(voice: Voice, seat: number): string {
   return voice.names[seat] || say(voice, 'seat', { number: seat + 1 })
 }
 
-function card(voice: Voice, word: string): string {
-  const [colour, value] = word.split('-')
-  return value === undefined ? say(voice, `card.${word}`) : say(voice, 'card', { colour, value })
+// A name may also be said to stand for what another one does.
+function kindOf(name: string): string | Compound | undefined {
+  const kind = kinds[name]
+  return typeof kind === 'string' ? (kinds[kind] ?? kind) : kind
 }
 
-// Each colour once, with its values; what has no value is a card of its own.
-function hand(voice: Voice, cards: readonly string[]): string[] {
+/** The parts of a word by their names, as kinds.json says for values of that name; undefined: it has not as many. */
+export function partsOf(name: string, word: unknown): Record<string, string> | undefined {
+  const kind = kindOf(name)
+  return typeof kind === 'object' ? partsIn(kind, word) : undefined
+}
+
+function partsIn({ parts: names, between }: Compound, word: unknown): Record<string, string> | undefined {
+  const found = String(word).split(between)
+  return found.length === names.length ? Object.fromEntries(names.map((name, i) => [name, found[i]!])) : undefined
+}
+
+function compound(voice: Voice, word: string, kind: Compound): string {
+  const parts = partsIn(kind, word)
+  return parts ? say(voice, kind.say, parts) : say(voice, `${kind.say}.${word}`)
+}
+
+// What differs in the last part alone is one entry, where the first of it stands: "red 1 5 8".
+function grouped(voice: Voice, words: readonly string[], kind: Compound): string[] {
+  const { parts: names, between, alike } = kind
   const groups = new Map<string, string[]>()
-  for (const word of cards) {
-    const [colour = '', value = ''] = word.split('-')
-    groups.set(colour, [...(groups.get(colour) ?? []), value])
+  for (const word of words) {
+    const isAlone = alike === undefined || !partsIn(kind, word)
+    const common = isAlone ? word : word.slice(0, word.lastIndexOf(between))
+    groups.set(common, [...(groups.get(common) ?? []), word])
   }
-  return [...groups].map(([colour, values]) =>
-    values.includes('') ? card(voice, colour) : say(voice, 'cards', { colour, values: values.join(' ') }),
-  )
+  const last = names.at(-1)!
+  return [...groups.values()].flatMap((group) => {
+    const parts = group.map((word) => partsIn(kind, word)!)
+    if (alike === undefined || !parts[0]) return group.map((word) => compound(voice, word, kind))
+    return say(voice, alike, { ...parts[0], [last]: parts.map((part) => part[last]).join(' ') })
+  })
 }
 
 function list(voice: Voice, entries: readonly string[], form: string): string {

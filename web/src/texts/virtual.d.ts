@@ -2,6 +2,10 @@ declare module 'virtual:texts/variants' {
   const variants: Record<string, import('./sentence.ts').Wording>
   export default variants
 }
+declare module 'virtual:texts/kinds' {
+  const kinds: Record<string, string | import('./template.ts').Compound>
+  export default kinds
+}
 declare module 'virtual:rulebooks' {
   const books: Record<string, () => Promise<{ default: import('../rulebook/blocks.ts').Block[] }>>
   export default books

@@ -1,4 +1,4 @@
-// A finished game looked at again: the same pictures forth and back, on every board, from every seat; jumps, steps and
+// A finished game looked at again: the same scenes forth and back, on every board, from every seat; jumps, steps and
 // play; where its record comes from; what its keys do.
 import { describe, expect, it, vi } from 'vitest'
 import { placeOf, replayPath, route } from '../../src/app/route.svelte.ts'
@@ -37,7 +37,7 @@ const at = (table: Table, move: number) =>
   )
 
 describe('a replay', () => {
-  it.each(['farbenpoker', 'riffifi', 'starmaster'])('of %s shows the same pictures forth and back', async (game) => {
+  it.each(['farbenpoker', 'riffifi', 'starmaster'])('of %s shows the same scenes forth and back', async (game) => {
     const record = vectorOf(game, 3)
     for (const viewer of [0, 2, LOOKS_ON, SEES_ALL]) {
       const { table, player, scene } = await playerOf(record, { viewer })

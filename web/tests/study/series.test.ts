@@ -1,4 +1,4 @@
-// The picture of numbers over time: where lines, names and flags stand, and that no two lines look alike.
+// The curves of numbers over time: where lines, names and flags stand, and that no two lines look alike.
 import { describe, expect, it } from 'vitest'
 import { bandOf, pathOf, rowsOf, spread, stylesOf, ticksOf, xOf, yOf, type Frame } from '../../src/study/series.ts'
 
@@ -64,7 +64,7 @@ describe('without colours', () => {
 })
 
 describe('names', () => {
-  it('that would lie on each other move apart and stay within the picture', () => {
+  it('that would lie on each other move apart and stay within the drawing', () => {
     expect(spread([10, 10, 40], 10, 0, 50)).toEqual([10, 20, 40])
     expect(spread([50, 50, 50], 10, 0, 50)).toEqual([30, 40, 50])
     expect(spread([30, 0], 10, 0, 50)).toEqual([30, 0])

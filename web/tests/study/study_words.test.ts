@@ -6,7 +6,7 @@ import type { Timeline } from '../../src/replay/replay.ts'
 import Choices from '../../src/study/Choices.svelte'
 import Knew from '../../src/study/Knew.svelte'
 import Luck from '../../src/study/Luck.svelte'
-import Picture from '../../src/study/Picture.svelte'
+import Curves from '../../src/study/Curves.svelte'
 import { SILENT, type Telling } from '../../src/study/telling.ts'
 import { speak } from '../../src/texts/texts.svelte.ts'
 import { ALONE, DRAWN, HIDDEN, MODELLED, REMEMBERED } from './analyses.ts'
@@ -110,7 +110,7 @@ describe('luck and skill', () => {
     expect(read({ ...HIDDEN, luck: { ...HIDDEN.luck!, seats } })).toContain('Give or take less than 1%.')
     expect(read(REMEMBERED)).not.toContain('Give or take')
   })
-  it('has no others where somebody plays alone, and no picture of a single move', () => {
+  it('has no others where somebody plays alone, and no curves of a single move', () => {
     const words = read(ALONE, { me: 0 })
     expect(words).toContain('Luck was against you: minus 35%. Your own decisions cost next to nothing.')
     expect(words).toContain('Chance to solve it')
@@ -168,7 +168,7 @@ describe('decisions with hidden hands', () => {
   })
 })
 
-describe('a game’s picture', () => {
+describe('a game’s curves', () => {
   const timeline: Timeline = {
     scores: [
       [5, 5],
@@ -186,7 +186,7 @@ describe('a game’s picture', () => {
     ],
   }
   const draw = (shape: Timeline, names: string[], me: number | null = null) =>
-    render(Picture, { props: { game: 'farbenpoker', timeline: shape, company: { names, me }, telling } }).body
+    render(Curves, { props: { game: 'farbenpoker', timeline: shape, company: { names, me }, telling } }).body
 
   it('has a name that says the result, and its turning points in words', () => {
     const html = draw(timeline, ['Ana', 'Ben'], 0)
@@ -198,14 +198,14 @@ describe('a game’s picture', () => {
   })
   it('shows a game again that is in this page only, at once', () => {
     const props = { game: 'farbenpoker', timeline, company: { names: ['Ana', 'Ben'], me: 0 } }
-    const html = render(Picture, { props: { ...props, telling: { ...SILENT, go: () => {} } } as never }).body
+    const html = render(Curves, { props: { ...props, telling: { ...SILENT, go: () => {} } } as never }).body
     expect(wordsOf(html)).toMatch(/How it went Show me again .*Move 1 · Ben takes the lead\. Show Move 1/)
     expect(html).toMatch(/<button class="btn quiet/)
     expect(html).not.toContain('href')
   })
   it('calls ticks ticks', () => {
     const props = { game: 'riffifi', timeline, company: { names: ['Ana', 'Ben'], me: 0 }, telling }
-    const html = render(Picture, { props: { ...props, options: { ticks: true } } as never }).body
+    const html = render(Curves, { props: { ...props, options: { ticks: true } } as never }).body
     expect(html).toContain('At the end: You 7 ticks, Ben 6 ticks."')
     expect(html).toContain('The biggest move of the game, yours: 2 ticks.')
   })

@@ -1,5 +1,5 @@
-// Nothing asks before the picture is true: over whole games of every kind, at every moment, whatever asks the visitor for
-// something does so when the story is at rest and its picture is the newest view's; who is impatient changes nothing of it.
+// Nothing asks before the scene is true: over whole games of every kind, at every moment, whatever asks the visitor for
+// something does so when the story is at rest and its scene is the newest view's; who is impatient changes nothing of it.
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../../src/settings/settings.svelte.ts'
 import { speak } from '../../src/texts/texts.svelte.ts'
@@ -59,10 +59,8 @@ function wrong({ table, newest, wishes }: Evening): string {
   if (story.shown !== newest) return 'asks by an old message'
   if (newest.race) return '' // its time runs: what was revealed just before is shown over it
   if (story.moment) return `asks while ${story.moment.event} is shown`
-  const picture = JSON.stringify(story.scene)
-  return picture === JSON.stringify(STAGINGS[wishes.game]!.sceneOf(newest.view))
-    ? ''
-    : `asks on an old picture ${picture}`
+  const scene = JSON.stringify(story.scene)
+  return scene === JSON.stringify(STAGINGS[wishes.game]!.sceneOf(newest.view)) ? '' : `asks on an old scene ${scene}`
 }
 
 describe.each(EVENINGS)('$name', ({ name: _, ...wishes }) => {
@@ -89,7 +87,7 @@ describe.each(EVENINGS)('$name', ({ name: _, ...wishes }) => {
     }
     evening.moves = ({ version }) => {
       ++said
-      if (!table.isAtRest || version !== evening.newest?.version) found.add('acts on an old picture')
+      if (!table.isAtRest || version !== evening.newest?.version) found.add('acts on an old scene')
     }
     await evening.play(() => {
       if (impatience === 0) return

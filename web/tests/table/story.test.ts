@@ -10,9 +10,9 @@ import { Story, type Pace } from '../../src/table/story.svelte.ts'
 import type { AnyEvent } from '../../src/texts/sentence.ts'
 import { messagesOf } from '../whole_games.ts'
 
-// A game whose picture is the list of what happened.
-type Picture = string[]
-const staging: Staging<Picture, Picture> = {
+// A game whose scene is the list of what happened.
+type Scene = string[]
+const staging: Staging<Scene, Scene> = {
   sceneOf: (view) => [...view],
   after: (scene, event) => [...scene, event.event],
   lasts: ({ event }) => (event.startsWith('long') ? 2000 : 100),
@@ -25,7 +25,7 @@ const message = (version: number, events: string[], more: object = {}): ServerGa
 function told(
   motion = (usual: number) => usual,
   reading: Pace['reading'] = () => 0,
-  parts: Partial<Staging<Picture, Picture>> = {},
+  parts: Partial<Staging<Scene, Scene>> = {},
 ) {
   const heard: string[] = []
   const pauses: { milliseconds: number; then: () => void }[] = []
@@ -110,7 +110,7 @@ describe('a story', () => {
     expect(pauses).toHaveLength(1)
   })
 
-  it('begins anew with a fresh picture', async () => {
+  it('begins anew with a fresh scene', async () => {
     const { story, settle } = told()
     story.take(message(1, ['a', 'b'], { view: ['a', 'b'] }))
     story.take(message(9, [], { fresh: true, view: ['z'] }))
@@ -127,7 +127,7 @@ describe('a story', () => {
   })
 
   it('keeps something of every message, also of one that is told in the same moment as the next', async () => {
-    const keeps: Staging<Picture, Picture>['keeps'] = (before, { photo }) => photo ?? before
+    const keeps: Staging<Scene, Scene>['keeps'] = (before, { photo }) => photo ?? before
     const { story, settle } = told(undefined, undefined, { keeps })
     const photo = { claims: [] }
     story.take(message(1, ['a'], { view: ['a'] }))
@@ -231,7 +231,7 @@ describe('a sentence', () => {
   })
 
   it('that names something is read before that is hidden, and tells less from then on', async () => {
-    const parts: Partial<Staging<Picture, Picture>> = {
+    const parts: Partial<Staging<Scene, Scene>> = {
       isQuiet: ({ event }) => event !== 'slow',
       later: ({ event }) => (event === 'slow' ? 'less' : null),
     }
@@ -360,7 +360,7 @@ describe('an event that can’t be told', () => {
   }
   afterEach(() => void vi.restoreAllMocks())
 
-  it.each<[string, Partial<Staging<Picture, Picture>>, (event: { event: string }) => void]>([
+  it.each<[string, Partial<Staging<Scene, Scene>>, (event: { event: string }) => void]>([
     ['drawn', { after: (scene, { event }) => (event === 'bad' ? broken() : [...scene, event]) }, () => {}],
     ['timed', { lasts: ({ event }) => (event === 'bad' ? broken() : 100) }, () => {}],
     ['told later', { later: ({ event }) => (event === 'bad' ? broken() : null) }, () => {}],
@@ -404,7 +404,7 @@ describe('a page that nobody looks at', () => {
     expect(pauses).toEqual([])
   })
 
-  it('has nothing to show again after a new picture, or to somebody who acts', async () => {
+  it('has nothing to show again after a new scene, or to somebody who acts', async () => {
     vi.stubGlobal('document', { visibilityState: 'hidden' })
     const { story, settle, pauses } = told()
     story.take(message(1, ['flip'], { view: ['flip'] }))

@@ -65,7 +65,7 @@ describe('a table', () => {
     expect([table.waits, table.isMyTurn, table.refusal]).toEqual([false, true, undefined])
   })
 
-  it('shows advice for the picture it was asked about, and no longer', async () => {
+  it('shows advice for the scene it was asked about, and no longer', async () => {
     const { table, said, state, tell, settle } = seated()
     const game = { type: 'game', table: 't', events: [], awaited: [0], offers: [{ do: 'draw' }], view: {}, fresh: true }
     const advice = { type: 'advice', table: 't', version: 3, move: { do: 'draw', hole: 'A7' }, reason: 'guess' }

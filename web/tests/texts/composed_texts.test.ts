@@ -94,7 +94,6 @@ const COMPOSED: Record<string, readonly string[]> = {
   'shelf.idea.${}': GAMES,
   'result.score.${}': GAMES,
   'result.score.${}.${}': [], // only of options that change what is counted
-  'card.${}': [], // by the cards' names, as the box's sentences show them
   'level.${}': LEVELS,
   'options.level.${}.what': OFFERED,
   'emote.${}': EMOTES,

@@ -6,7 +6,7 @@ import { everyText } from '../../scripts/texts_plugin.ts'
 import { RULED_OUT } from '../ruled_out.ts'
 import { LANGUAGES } from '../source_code.ts'
 
-describe.each(LANGUAGES)('%s has one word a thing', (language) => {
+describe.each(LANGUAGES)('%s has one word per thing', (language) => {
   it('in its texts', () => {
     const texts = Object.entries(everyText(language)) // what a placeholder is called nobody reads
     expect(texts.length).toBeGreaterThan(700)

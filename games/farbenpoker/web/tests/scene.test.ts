@@ -1,8 +1,7 @@
-// Farbenpoker's scene over whole games at the WebAssembly table: what the events of a message make of the picture is
+// Farbenpoker's scene over whole games at the WebAssembly table: what the events of a message make of the scene is
 // what its view shows, and no colour is in it that is not being seen.
 import { describe, expect, it } from 'vitest'
-import { staging, type Scene } from '../scene.ts'
-import { LASTS } from '../motion.ts'
+import { LASTS, staging, type Scene } from '../scene.ts'
 import type { FarbenpokerView, Level, ServerGame } from '$web/protocol/messages.ts'
 import { messagesOf } from '../../../../web/tests/whole_games.ts'
 

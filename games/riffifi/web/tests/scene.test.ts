@@ -1,5 +1,5 @@
 // Riffifi's scene over whole games at the WebAssembly table, for who plays and for who watches: what the events of a
-// message make of the picture is what its view shows, and no card is in it that its reader may not know.
+// message make of the scene is what its view shows, and no card is in it that its reader may not know.
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Guest } from '../../../../wasm/guest.mjs'

@@ -1,4 +1,4 @@
-// Starmaster's picture of the table follows the events to where the views say it is, in whole games of every variant; and
+// Starmaster's scene follows the events to where the views say it is, in whole games of every variant; and
 // nothing in it, or in what is said about it, tells a colour that lies down.
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../../../web/scripts/texts_plugin.ts'
@@ -27,8 +27,8 @@ const GAMES: [string, object, Level[]][] = [
 const SEEDS = [1, 2, 3]
 const OTHERS = /\b(others|everybody|nobody|alone|die anderen|alle|niemand|allein|autres|monde|personne|chacun)\b/i
 
-/** The picture, message by message: as the events leave it, and as the view has it. */
-function pictures(messages: readonly ServerGame[]): { message: ServerGame; told: Scene; seen: Scene }[] {
+/** The scene, message by message: as the events leave it, and as the view has it. */
+function scenes(messages: readonly ServerGame[]): { message: ServerGame; told: Scene; seen: Scene }[] {
   let scene: Scene | undefined
   return messages.map((message) => {
     const seen = staging.sceneOf(message.view as StarmasterView)
@@ -45,7 +45,7 @@ describe.each(GAMES)('a game %s', (_, settings, bots) => {
   it('is drawn by its events as its views are', async () => {
     for (const messages of await games) {
       expect(messages.length).toBeGreaterThan(10)
-      for (const { message, told, seen } of pictures(messages)) {
+      for (const { message, told, seen } of scenes(messages)) {
         const { cubes, found, boards, stock, race, over } = seen
         expect(told, JSON.stringify(message)).toMatchObject({ cubes, found, boards, stock, race, over })
         // Whoever rolls next is told by the view, and then the dice show nothing.
@@ -57,9 +57,9 @@ describe.each(GAMES)('a game %s', (_, settings, bots) => {
     }
   })
 
-  it('has a colour in the picture only while its cube lies open', async () => {
+  it('has a colour in the scene only while its cube lies open', async () => {
     for (const messages of await games) {
-      for (const { told, seen, message } of pictures(messages)) {
+      for (const { told, seen, message } of scenes(messages)) {
         const open = openCubes(message)
         if (open) expect(message.memorise).toBeDefined()
         for (const { cubes } of [told, seen]) expect(cubes.filter((cube) => cube !== null).length).toBeLessThan(2)
@@ -72,7 +72,7 @@ describe.each(GAMES)('a game %s', (_, settings, bots) => {
   it('keeps every pawn in its slot until it is lost', async () => {
     for (const messages of await games) {
       let slots: Slots[] = []
-      for (const { seen } of pictures(messages)) {
+      for (const { seen } of scenes(messages)) {
         slots = seen.boards.map((pawns, seat) => {
           const before = slots[seat] ?? empty(6)
           const after = arranged(before, pawns)
@@ -92,7 +92,7 @@ describe.each(GAMES)('a game %s', (_, settings, bots) => {
       names: bots.map((_, seat) => `P${seat}`).concat('Q'),
     }))
     for (const messages of await games) {
-      for (const { message, told, seen } of pictures(messages)) {
+      for (const { message, told, seen } of scenes(messages)) {
         for (const scene of [told, seen]) {
           for (const situation of situations(message, scene)) {
             const lines = [...trayWords(situation), ...askWords(situation)]

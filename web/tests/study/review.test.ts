@@ -3,7 +3,7 @@
 import { render } from 'svelte/server'
 import { beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest'
 import type { GameRecord } from '../../src/end/record.ts'
-import Story from '../../src/study/Story.svelte'
+import Review from '../../src/study/Review.svelte'
 import { speak, t } from '../../src/texts/texts.svelte.ts'
 
 beforeAll(() => speak('en'))
@@ -26,7 +26,7 @@ function offered(end: string | undefined, me: number | null = 0): string {
     ...(end && { result: { scores: [1, 0], winners: end === 'abandoned' ? [] : [0], end } }),
   } as unknown as GameRecord
   const props = { record, id: 'g', company: { names: ['Ana', 'Ben'], me }, module: undefined, found: 'here' as const }
-  return render(Story, { props }).body
+  return render(Review, { props }).body
 }
 
 it('asks what was missed, in a game that was played to its end', () => {

@@ -1,4 +1,4 @@
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 
 #include <algorithm>
 #include <array>
@@ -137,17 +137,17 @@ std::vector<std::string> wrap(std::string_view text, int columns) {
   return lines;
 }
 
-Picture::Picture(Size size, bool ascii)
+Grid::Grid(Size size, bool ascii)
     : size_{std::max(1, size.columns), std::max(1, size.rows)}, ascii_(ascii), cells_(size_.columns * size_.rows) {}
 
-Cell* Picture::cell(int x, int y) {
+Cell* Grid::cell(int x, int y) {
   x += origin_.x;
   y += origin_.y;
   if (x < 0 || y < 0 || x >= size_.columns || y >= size_.rows) return nullptr;
   return &cells_[y * size_.columns + x];
 }
 
-int Picture::put(int x, int y, char32_t glyph, const Style& style) {
+int Grid::put(int x, int y, char32_t glyph, const Style& style) {
   if (ascii_ && glyph >= 0x80) return put(x, y, spell(glyph), style);
   const int columns = columns_of(glyph);
   if (columns < 0) glyph = U'?';
@@ -160,12 +160,12 @@ int Picture::put(int x, int y, char32_t glyph, const Style& style) {
   return x + (columns == 2 ? 2 : 1);
 }
 
-int Picture::put(int x, int y, std::string_view text, const Style& style) {
+int Grid::put(int x, int y, std::string_view text, const Style& style) {
   for (const char32_t character : decode(text)) x = put(x, y, character, style);
   return x;
 }
 
-int Picture::put_within(int x, int y, int columns, std::string_view text, const Style& style) {
+int Grid::put_within(int x, int y, int columns, std::string_view text, const Style& style) {
   const std::string shown = ascii_ ? to_ascii(text) : std::string(text);
   if (columns_of(shown) <= columns) return put(x, y, shown, style);
   const std::string_view more = ascii_ ? "." : "…";
@@ -178,7 +178,7 @@ int Picture::put_within(int x, int y, int columns, std::string_view text, const 
   return columns > 0 ? put(x, y, more, style) : x;
 }
 
-void Picture::frame(int x, int y, int columns, int rows, const Style& style) {
+void Grid::frame(int x, int y, int columns, int rows, const Style& style) {
   for (int i = 1; i + 1 < columns; ++i) {
     put(x + i, y, U'─', style);
     put(x + i, y + rows - 1, U'─', style);
@@ -193,17 +193,17 @@ void Picture::frame(int x, int y, int columns, int rows, const Style& style) {
   put(x + columns - 1, y + rows - 1, U'╯', style);
 }
 
-void Picture::rule(int x, int y, int columns, const Style& style) {
+void Grid::rule(int x, int y, int columns, const Style& style) {
   for (int i = 0; i < columns; ++i) put(x + i, y, U'─', style);
 }
 
-void Picture::fill(int x, int y, int columns, int rows, const Style& style) {
+void Grid::fill(int x, int y, int columns, int rows, const Style& style) {
   for (int j = 0; j < rows; ++j) {
     for (int i = 0; i < columns; ++i) put(x + i, y + j, U' ', style);
   }
 }
 
-std::vector<std::string> Picture::lines() const {
+std::vector<std::string> Grid::lines() const {
   std::vector<std::string> lines;
   for (int y = 0; y < size_.rows; ++y) {
     std::string line;

@@ -1,4 +1,4 @@
-// Picture: a rectangle of character cells to draw on. What falls outside is cut off, so that no board minds the size.
+// Grid: a rectangle of character cells to draw on. What falls outside is cut off, so that no board minds the size.
 //
 // A cell is one column wide. A character that takes two columns is followed by an empty cell; marks that take none are
 // left out. With ascii() every text is spelt in ASCII and frames are made of + - |.
@@ -67,9 +67,9 @@ std::string to_ascii(std::string_view text);
 // Words broken into lines of at most that many columns.
 std::vector<std::string> wrap(std::string_view text, int columns);
 
-class Picture {
+class Grid {
  public:
-  explicit Picture(Size size, bool ascii = false);
+  explicit Grid(Size size, bool ascii = false);
 
   Size size() const { return size_; }
   bool ascii() const { return ascii_; }

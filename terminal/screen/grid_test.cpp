@@ -1,4 +1,4 @@
-#include "terminal/screen/picture.hpp"
+#include "terminal/screen/grid.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,41 +13,41 @@
 namespace ludothek::terminal {
 namespace {
 
-TEST(Picture, CutsOffWhatLiesOutside) {
-  Picture picture({5, 2});
-  EXPECT_EQ(picture.put(3, 0, "abc"), 6);
-  picture.put(-1, 1, "xyz");
-  picture.put(0, 7, "nowhere");
-  EXPECT_EQ(picture.lines(), (std::vector<std::string>{"   ab", "yz"}));
+TEST(Grid, CutsOffWhatLiesOutside) {
+  Grid grid({5, 2});
+  EXPECT_EQ(grid.put(3, 0, "abc"), 6);
+  grid.put(-1, 1, "xyz");
+  grid.put(0, 7, "nowhere");
+  EXPECT_EQ(grid.lines(), (std::vector<std::string>{"   ab", "yz"}));
 }
 
-TEST(Picture, GivesWideCharactersTwoCellsAndMarksNone) {
-  Picture picture({6, 1});
-  EXPECT_EQ(picture.put(0, 0, "日e\u0301x"), 4);
-  EXPECT_EQ(picture.at(1, 0).glyph, 0u);
-  EXPECT_EQ(picture.lines()[0], "日ex");
-  picture.put(5, 0, "日");  // half of it would lie outside
-  EXPECT_EQ(picture.lines()[0], "日ex");
+TEST(Grid, GivesWideCharactersTwoCellsAndMarksNone) {
+  Grid grid({6, 1});
+  EXPECT_EQ(grid.put(0, 0, "日e\u0301x"), 4);
+  EXPECT_EQ(grid.at(1, 0).glyph, 0u);
+  EXPECT_EQ(grid.lines()[0], "日ex");
+  grid.put(5, 0, "日");  // half of it would lie outside
+  EXPECT_EQ(grid.lines()[0], "日ex");
 }
 
-TEST(Picture, WritesNothingThatSteersATerminal) {
-  Picture picture({8, 1});
-  picture.put(0, 0, "a\x1b[2J\n\u202eb");
-  EXPECT_EQ(picture.lines()[0], "a?[2J??b");
+TEST(Grid, WritesNothingThatSteersATerminal) {
+  Grid grid({8, 1});
+  grid.put(0, 0, "a\x1b[2J\n\u202eb");
+  EXPECT_EQ(grid.lines()[0], "a?[2J??b");
 }
 
-TEST(Picture, InAsciiHasOnlyAscii) {
-  Picture picture({20, 3}, true);
-  picture.frame(0, 0, 20, 3);
-  picture.put(1, 1, "Grün, l’été … ☃");
-  EXPECT_EQ(picture.lines(),
+TEST(Grid, InAsciiHasOnlyAscii) {
+  Grid grid({20, 3}, true);
+  grid.frame(0, 0, 20, 3);
+  grid.put(1, 1, "Grün, l’été … ☃");
+  EXPECT_EQ(grid.lines(),
             (std::vector<std::string>{"+------------------+", "|Gruen, l'ete ... ?|", "+------------------+"}));
 }
 
-TEST(Picture, ShortensWithAnEllipsis) {
-  Picture picture({10, 1});
-  EXPECT_EQ(picture.put_within(0, 0, 5, "abcdefgh"), 5);
-  EXPECT_EQ(picture.lines()[0], "abcd…");
+TEST(Grid, ShortensWithAnEllipsis) {
+  Grid grid({10, 1});
+  EXPECT_EQ(grid.put_within(0, 0, 5, "abcdefgh"), 5);
+  EXPECT_EQ(grid.lines()[0], "abcd…");
 }
 
 TEST(Text, SurvivesWhatIsNotUtf8) {
@@ -88,27 +88,27 @@ TEST(Glyphs, FollowTheGamesOwnOrder) {
 }
 
 TEST(Glyphs, InAsciiAreTheirLetter) {
-  Picture picture({2, 1}, true);
-  put_piece(picture, 0, 0, Hue::kGrey);
-  EXPECT_EQ(picture.lines()[0], " A");
+  Grid grid({2, 1}, true);
+  put_piece(grid, 0, 0, Hue::kGrey);
+  EXPECT_EQ(grid.lines()[0], " A");
 }
 
 TEST(Screen, WritesOnlyWhatChanged) {
   Screen screen(Depth::kTrueColour);
-  Picture picture({10, 2});
-  picture.put(0, 0, "hello");
-  EXPECT_NE(screen.update(picture).find("\x1b[2J"), std::string::npos);
-  EXPECT_EQ(screen.update(picture), "");
-  picture.put(1, 0, "a");
-  EXPECT_EQ(screen.update(picture), "\x1b[1;2H\x1b[0ma\x1b[0m");
+  Grid grid({10, 2});
+  grid.put(0, 0, "hello");
+  EXPECT_NE(screen.update(grid).find("\x1b[2J"), std::string::npos);
+  EXPECT_EQ(screen.update(grid), "");
+  grid.put(1, 0, "a");
+  EXPECT_EQ(screen.update(grid), "\x1b[1;2H\x1b[0ma\x1b[0m");
 }
 
 TEST(Screen, DrawsAllAfterAResizeOrWhenItMustForget) {
   Screen screen(Depth::kNone);
-  Picture small({4, 1});
+  Grid small({4, 1});
   small.put(0, 0, "ab");
   screen.update(small);
-  Picture large({6, 2});
+  Grid large({6, 2});
   large.put(0, 0, "ab");
   EXPECT_EQ(screen.update(large), "\x1b[0m\x1b[2J\x1b[1;1H\x1b[0mab\x1b[0m");
   screen.forget();
@@ -117,19 +117,19 @@ TEST(Screen, DrawsAllAfterAResizeOrWhenItMustForget) {
 
 TEST(Screen, ErasesWhatIsGone) {
   Screen screen(Depth::kNone);
-  Picture picture({4, 1});
-  picture.put(0, 0, "日");
-  screen.update(picture);
-  Picture empty({4, 1});
+  Grid grid({4, 1});
+  grid.put(0, 0, "日");
+  screen.update(grid);
+  Grid empty({4, 1});
   EXPECT_EQ(screen.update(empty), "\x1b[1;1H\x1b[0m  \x1b[0m");
 }
 
 TEST(Screen, ShowsNoColourWhereThereIsNone) {
-  Picture picture({2, 1});
-  put_piece(picture, 0, 0, Hue::kRed);
-  EXPECT_EQ(Screen(Depth::kNone).update(picture).find("38;"), std::string::npos);
-  EXPECT_NE(Screen(Depth::kTrueColour).update(picture).find("48;2;211;37;59"), std::string::npos);
-  EXPECT_NE(Screen(Depth::k256).update(picture).find("48;5;"), std::string::npos);
+  Grid grid({2, 1});
+  put_piece(grid, 0, 0, Hue::kRed);
+  EXPECT_EQ(Screen(Depth::kNone).update(grid).find("38;"), std::string::npos);
+  EXPECT_NE(Screen(Depth::kTrueColour).update(grid).find("48;2;211;37;59"), std::string::npos);
+  EXPECT_NE(Screen(Depth::k256).update(grid).find("48;5;"), std::string::npos);
 }
 
 TEST(Screen, FindsTheNearestOf256Colours) {
