@@ -50,8 +50,10 @@ void put_side(Easel easel, const View& view, const farbenpoker::Secrets* open, S
   easel.words(side == Side::kA ? "A" : "B", {14, 30}, {.face = Face::kDisplay, .size = 24, .colour = kCream});
   for (int number = 1; number <= farbenpoker::kHolesOfASide; ++number) {
     const Hole hole = hole_of(side, number);
-    const double x = 36 + 43.0 * ((number - 1) % kColumns);
-    const double y = 102 + 88.0 * ((number - 1) / kColumns);
+    const int column = (number - 1) % kColumns;
+    const int row = (number - 1) / kColumns;
+    const double x = 36 + 43.0 * column;
+    const double y = 102 + 88.0 * row;
     easel.oval({x, y}, {15, 9}, kInk.with(0.95));
     easel.oval({x, y - 1}, {12, 6.5}, Colour{8, 4, 2});
     if (view.standing.has(hole)) {
