@@ -57,7 +57,7 @@ bench: setup configured-release ## build, then measure: how many games and moves
 bench-race: setup configured-release ## races, simulated and over real sockets with delays: who is judged right, what cheats gain (docs/race.md)
 	@cmake --build --preset release -j $(JOBS) --target race_simulation ludothek
 	@build/release/bench/race_simulation $(ARGS)
-	@python3 bench/race_sockets/measure.py
+	@scripts/python bench/race_sockets/measure.py
 
 .PHONY: bench-server
 bench-server: setup build ## build, then measure the server over real sockets: moves/s kept, latency, memory; PostgreSQL, several nodes
@@ -151,7 +151,7 @@ check-tidy: configured-tidy
 test-long: built-dev
 	@EVENING_STEPS=1000000 NODES_STEPS=1000000 FUZZ_SECONDS=120 LUDOTHEK_LONG=1 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz|nodes_simulation|store_test'
 	@LUDOTHEK_LONG=1 LUDOTHEK_FAULTS=1000 $(MAKE) test-release test-nodes test-browser
-	@LUDOTHEK=build/release/cli/ludothek python3 bench/race_sockets/measure.py --races 100
+	@LUDOTHEK=build/release/cli/ludothek scripts/python bench/race_sockets/measure.py --races 100
 # Some seconds and 0.7 GiB.
 .PHONY: check-solutions
 check-solutions: build

@@ -22,6 +22,8 @@ Tally tally_of(std::int64_t games) {
   return simulation.tally();
 }
 
+static_assert(Redealing<Riffifi> && !Redealing<Farbenpoker>);
+
 RULE(Tally, "redeals are counted per deal, in games that deal again") {
   const Sample redeals = tally_of<Riffifi>(300).redeals;
   EXPECT_EQ(redeals.count, 4 * 300);  // a deal per round, a round per player

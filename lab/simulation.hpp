@@ -6,9 +6,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <concepts>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <thread>
@@ -46,6 +49,12 @@ class OrderedWriter {
   std::map<std::int64_t, std::string> waiting_;
   std::int64_t next_ = 0;
 };
+
+// Deals that do not count: how many came before this one, nothing of what is no deal. Simulations count them.
+template <class G>
+concept Redealing = Game<G> && requires(const typename G::Outcome& outcome) {
+                                 { G::redeals(outcome) } -> std::same_as<std::optional<std::uint32_t>>;
+                               };
 
 template <Recordable G>
 class Simulation {
@@ -122,7 +131,7 @@ class Simulation {
     play_game<G>(state, players, chance, [&](const typename G::State& before, const Step<G>& step) {
       if (!continues<G>(before)) ++moves;
       if (lines != nullptr) list.add(before, step);
-      if constexpr (requires(const typename G::Outcome& outcome) { G::redeals(outcome); }) {
+      if constexpr (Redealing<G>) {
         const auto* outcome = std::get_if<typename G::Outcome>(&step);
         if (const auto redeals = outcome ? G::redeals(*outcome) : std::nullopt) tally.redeals.add(*redeals);
       }

@@ -58,7 +58,7 @@ struct Tally {
   Indexed<Seat, Sample, kMostPlayers> scores;
   Indexed<Seat, Sample, kMostPlayers> wins;  // in parts
   Sample moves;
-  Sample redeals;  // per deal, in games that deal again
+  Sample redeals;  // per deal, of a game that is Redealing (lab/simulation.hpp)
   std::map<std::string, std::int64_t, std::less<>> ends;
 
   void add_game(const Result& result, int players, std::int64_t move_count) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/fading.hpp"
 #include "record/match.hpp"
 #include "terminal/board.hpp"
 
@@ -42,6 +43,9 @@ class Draft {
   // The table with what is chosen so far.
   virtual std::shared_ptr<const Look> look() const = 0;
 };
+
+// It lies open only for a moment.
+constexpr bool fades_soon(Fades when) { return when == Fades::kTold || when == Fades::kNext; }
 
 class AnyBoard {
  public:

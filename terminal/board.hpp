@@ -19,6 +19,7 @@ namespace ludothek::terminal {
 
 inline constexpr int kBoardColumns = 80;
 inline constexpr int kBoardRows = 14;
+inline constexpr int kBoardPlaces = 64;  // as many as there are actions of a kind (engine/choices.hpp)
 
 // Who plays, and in which language.
 struct Company {
@@ -51,23 +52,23 @@ struct Choice {
 struct Marks {
   std::uint64_t legal = 0;
   int selected = -1;
-  std::array<Place, 64> where{};
+  std::array<Place, kBoardPlaces> where{};
 
   bool is_legal(int place) const { return ((legal >> place) & 1u) != 0; }
   bool is_selected(int place) const { return place == selected; }
 };
 
 // Colours that lie open for a moment, by place (a hole, a cell).
-using Shown = std::array<std::optional<Hue>, 36>;
+using Shown = std::array<std::optional<Hue>, kBoardPlaces>;
 
 // Each box has its own (games/<box>/terminal/board.hpp), with
 //   kInstant  a label is one key and needs no Enter
 //   title, question, choices, tell, paint
 //   outlook   what an action would do, as far as that can be foreseen; empty: nothing to say
 //   roller    whose roll is awaited
-//   reveals   whether everybody sees colours now that are hidden again soon: these are `shown`
 //   moment    which of two views is on the table while something is shown
-// and, if it has races, race_question.
+// if colours lie open on it for a moment, reveal: which ones, and where, of an event that fades soon (G::fades); these
+// are `shown`. And, if it has races, race_question.
 template <Game G>
 struct Board;
 

@@ -80,6 +80,21 @@ TYPED_TEST(Boards, CallEveryLegalMoveByItsLabelAndByItsName) {
   });
 }
 
+TEST(Title, TellsHowLongAGameIsWhereThatIsKnown) {
+  const Company company = company_of(3);
+  const auto riffifi = [&](bool ticks) {
+    return Board<Riffifi>::title(Riffifi::view(Riffifi::setup({.players = 3, .ticks = ticks}), seat_at(0)), company);
+  };
+  EXPECT_EQ(riffifi(false), "Riffifi · round 1 of 3");
+  EXPECT_EQ(riffifi(true), "Riffifi · round 1");
+  const auto starmaster = [](std::uint8_t players, starmaster::Variant variant) {
+    const auto state = Starmaster::setup({.players = players, .variant = variant});
+    return Board<Starmaster>::title(Starmaster::view(state, seat_at(0)), company_of(players));
+  };
+  EXPECT_EQ(starmaster(1, starmaster::Variant::kSolitaire), "Starmaster · solitaire · turn 0 of 12");
+  EXPECT_EQ(starmaster(3, starmaster::Variant::kStandard), "Starmaster");
+}
+
 // Beside the prompt, where it stands while the choice is marked, there is room for so many columns.
 constexpr int kOutlookColumns = kBoardColumns - 6;
 

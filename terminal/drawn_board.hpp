@@ -1,11 +1,13 @@
 // DrawnBoard<G>: the board that a box draws (Board<G>), behind AnyBoard.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "engine/fading.hpp"
 #include "engine/race.hpp"
 #include "record/typed_match.hpp"
 #include "terminal/any_board.hpp"
@@ -93,7 +95,12 @@ class DrawnBoard final : public AnyBoard {
     std::vector<std::optional<Shown>> list;
     for (const auto& event : typed(match).events_for(viewer)) {
       Shown shown{};
-      list.push_back(Board<G>::reveals(event, shown) ? std::optional(shown) : std::nullopt);
+      if constexpr (requires { Board<G>::reveal(event, shown); }) {
+        static_assert(Fading<G>);
+        if (fades_soon(G::fades(event).when)) Board<G>::reveal(event, shown);
+      }
+      const bool is_open = std::ranges::any_of(shown, [](const auto& hue) { return hue.has_value(); });
+      list.push_back(is_open ? std::optional(shown) : std::nullopt);
     }
     return list;
   }

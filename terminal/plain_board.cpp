@@ -208,9 +208,7 @@ std::unique_ptr<Draft> draft_from(std::string game, const json::array& offers, j
 std::vector<std::optional<Shown>> PlainBoard::shown(const Match& match, Seat viewer) const {
   std::vector<std::optional<Shown>> list;
   for (const json::value& event : match.events(viewer)) {
-    const Fades when = fades_of(event.as_object());
-    const bool soon = when == Fades::kTold || when == Fades::kNext;
-    list.push_back(soon ? std::optional(Shown{}) : std::nullopt);
+    list.push_back(fades_soon(fades_of(event.as_object())) ? std::optional(Shown{}) : std::nullopt);
   }
   return list;
 }

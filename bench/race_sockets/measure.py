@@ -13,8 +13,6 @@ confidence intervals (Wilson). It fails if an aim of docs/race.md is surely miss
 
 import argparse
 import asyncio
-import http.client
-import json
 import math
 import os
 import random
@@ -25,10 +23,12 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lines import InPath, Proxied
-from runner import Cheat, Runner
-
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+from lines import InPath, Proxied  # noqa: E402
+from runner import Cheat, Runner  # noqa: E402
+from server.client import Address  # noqa: E402
+
 LUDOTHEK = str(Path(os.environ.get("LUDOTHEK", ROOT / "build/release/cli/ludothek")).resolve())
 # Cubes stay where they are, and five of six faces of the black die make it a race.
 SETTINGS = {"game": "starmaster", "players": 2, "options": {"variant": "children7", "starFaces": 5}, "raceSeconds": 30}
@@ -107,30 +107,29 @@ class Table:
 
     async def play(self):
         scenario, lots = self.scenario, self.lots
-        self.runners = [Runner(self.house.guest(), lots, scenario.cheat if i == 0 else Cheat()) for i in range(2)]
-        code = self.house.open_table(self.runners[0].token)
+        self.runners = [Runner(self.house, lots, scenario.cheat if i == 0 else Cheat()) for i in range(2)]
+        code = self.runners[0].open_table(self.house, **SETTINGS)
         for seat, runner in enumerate(self.runners):
             trip = scenario.own_trip if seat == 0 and scenario.own_trip else lots.uniform(*scenario.trips)
             await runner.connect(*await self.house.lines.open(self.house.port, lots, trip, scenario.jitter))
             runner.code = code
             runner.say("enter")
-            await runner.until(lambda it: it.table)
+            await runner.wait_for(lambda it: it.table)
             runner.say("sit", seat=seat)
-            await runner.until(lambda it: it.seat is not None)
+            await runner.wait_for(lambda it: it.seat is not None)
         for runner in self.runners:
             runner.say("ready", ready=True)
         try:
             await asyncio.gather(*(self.pilot(runner) for runner in self.runners))
         finally:
             for runner in self.runners:
-                runner.task.cancel()
-                runner.writer.close()
+                runner.leave()
 
     async def pilot(self, runner):
         """Answers every game message, once, until there were enough races."""
         answered = -1
         while self.left > 0:
-            await runner.until(lambda it: (it.game and it.game["version"] > answered) or self.left <= 0)
+            await runner.wait_for(lambda it: (it.game and it.game["version"] > answered) or self.left <= 0)
             if self.left <= 0:
                 break
             game = runner.game
@@ -184,7 +183,7 @@ class Table:
                 self.tally.wrong += not is_right
 
 
-class House:
+class House(Address):
     """A server, and the lines to it."""
 
     def __init__(self, lines, folder):
@@ -193,23 +192,7 @@ class House:
                    "--no-limits", "--log", "nothing"]
         self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
-        self.port = int(re.search(rf"//{re.escape(lines.host)}:(\d+)", line)[1])
-
-    def ask(self, path, body, token=None):
-        connection = http.client.HTTPConnection(self.lines.host, self.port, timeout=30)
-        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-        connection.request("POST", path, json.dumps(body), headers)
-        response = connection.getresponse()
-        answer = json.loads(response.read())
-        connection.close()
-        assert response.status == 201, answer
-        return answer
-
-    def guest(self):
-        return self.ask("/api/guest", {"token": True})["token"]
-
-    def open_table(self, token):
-        return self.ask("/api/tables", SETTINGS, token)["table"]
+        super().__init__(int(re.search(rf"//{re.escape(lines.host)}:(\d+)", line)[1]), host=lines.host)
 
     def close(self):
         self.process.terminate()

@@ -1,15 +1,12 @@
 """A player of races over a real WebSocket, by docs/protocol.md: as honest, or not, as it is told to be."""
 
 import asyncio
-import base64
-import hashlib
-import json
-import os
-import secrets
-import struct
+import contextlib
 from dataclasses import dataclass
+from socket import IPPROTO_TCP, TCP_NODELAY
 
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+from server.client import Player
+from server.web_socket import PONG, Closed, WebSocket
 
 
 @dataclass
@@ -27,13 +24,34 @@ class Cheat:
 HONEST = Cheat()
 
 
-class Runner:
-    def __init__(self, token, lots, cheat=HONEST):
-        self.token, self.lots, self.cheat = token, lots, cheat
-        self.table = self.game = None
-        self.told_at = 0.0  # when the game message came, by this client's clock
-        self.nonce = secrets.token_bytes(16)
-        self.promised = None
+def later(milliseconds, act, *words):
+    """After that time, or at once. Where the line is gone by then, nothing happens."""
+    if milliseconds:
+        asyncio.get_running_loop().call_later(milliseconds / 1000, later, 0, act, *words)
+        return
+    with contextlib.suppress(Closed):
+        act(*words)
+
+
+class Line(WebSocket):
+    """A WebSocket whose pongs the runner may hold back."""
+
+    def __init__(self, runner, host, port):
+        super().__init__(host, port, headers=runner.authorization)
+        self.socket.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)  # as browsers do: a claim waits for no acknowledgement
+        self.runner = runner
+        self.number = self.socket.fileno()
+
+    def send_frame(self, kind, payload, final=True, mask=True):
+        later(self.runner.pong_delay() if kind == PONG else 0, super().send_frame, kind, payload, final, mask)
+
+
+class Runner(Player):
+    """Within one asyncio loop, as the lines are: messages are stamped when they arrive, by the clock of the loop."""
+
+    def __init__(self, house, lots, cheat=HONEST):
+        super().__init__(house)
+        self.lots, self.cheat = lots, cheat
         self.code = None
         self.seat = None
         self.race = None  # the version of the last one
@@ -41,46 +59,25 @@ class Runner:
         self.news = asyncio.Event()
 
     async def connect(self, host, port):
-        self.reader, self.writer = await asyncio.open_connection(host, port)
-        key = base64.b64encode(os.urandom(16)).decode()
-        head = (f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {self.token}\r\n\r\n")
-        self.writer.write(head.encode())
-        answer = await self.reader.readuntil(b"\r\n\r\n")
-        assert b" 101 " in answer, answer
-        self.say("hello", protocol=1, language="en", client="bench/1")
-        self.task = asyncio.create_task(self.listen())
+        self.socket = await asyncio.to_thread(Line, self, host, port)  # it waits for answers that the loop carries
+        self.socket.send({"type": "hello", "protocol": 1, "language": "en", "client": "bench/1"})
+        asyncio.get_running_loop().add_reader(self.socket.number, self.listen)
 
-    def frame(self, kind, payload, later=0.0):
-        head = bytes([0x80 | kind, 0x80 | min(len(payload), 126)])
-        if len(payload) >= 126:
-            head += struct.pack(">H", len(payload))
-        data = head + bytes(4) + payload  # masked with zeros
-        if later:
-            asyncio.get_running_loop().call_later(later / 1000, self.writer.write, data)
-        else:
-            self.writer.write(data)
+    def leave(self):
+        if self.socket.number is not None:
+            asyncio.get_running_loop().remove_reader(self.socket.number)
+            self.socket.number = None  # it may be another socket's from now on
+        self.socket.close()
 
-    def say(self, kind, **members):
-        text = json.dumps({"type": kind} | ({"table": self.code} if self.code else {}) | members)
-        self.frame(TEXT, text.encode(), 0 if kind == "claim" else self.cheat.answers)
+    def say(self, type_, **members):
+        message = {"type": type_, "table": self.code, **members}
+        later(0 if type_ == "claim" else self.cheat.answers, self.socket.send, message)
 
-    async def listen(self):
-        while True:
-            try:
-                first, second = await self.reader.readexactly(2)
-                length = second
-                if length == 126:
-                    (length,) = struct.unpack(">H", await self.reader.readexactly(2))
-                elif length == 127:
-                    (length,) = struct.unpack(">Q", await self.reader.readexactly(8))
-                payload = await self.reader.readexactly(length)
-            except (asyncio.IncompleteReadError, ConnectionError):
-                return
-            if first & 15 == PING:
-                self.frame(PONG, payload, self.pong_delay())
-            elif first & 15 == TEXT:
-                self.take(json.loads(payload))
+    def listen(self):
+        try:
+            self.poll()
+        except Closed:
+            self.leave()
 
     def pong_delay(self):
         racing = self.game is not None and "race" in self.game
@@ -88,36 +85,23 @@ class Runner:
             return 0
         return self.cheat.pongs + self.lots.uniform(0, self.cheat.scattered)
 
-    def take(self, message):
+    def note(self, message):
+        was = self.table and self.table["phase"]
+        super().note(message)
         if message["type"] == "game":
-            self.game = message
-            self.told_at = asyncio.get_running_loop().time()
             if "photo" in message:
                 self.photos[self.race] = message["photo"]
             if "race" in message:
                 self.race = message["version"]
         elif message["type"] == "table":
-            was = self.table and self.table["phase"]
-            self.table = message
             self.seat = message["you"]["seat"]
             self.promise()
             if message["phase"] == "finished" != was:
                 self.say("ready", ready=True)
         self.news.set()
+        return message
 
-    def promise(self):
-        fairness = self.table.get("fairness", {})
-        stage = fairness.get("stage") if self.table["phase"] == "starting" else None
-        key = (fairness.get("commitment"), stage)
-        if stage is None or key == self.promised:
-            return
-        self.promised = key
-        if stage == "hashes":
-            self.say("nonceHash", hash=hashlib.sha256(self.nonce).hexdigest())
-        else:
-            self.say("nonce", nonce=self.nonce.hex())
-
-    async def until(self, holds, patience=30):
+    async def wait_for(self, holds, patience=30):
         async with asyncio.timeout(patience):
             while not holds(self):
                 self.news.clear()

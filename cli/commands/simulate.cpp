@@ -108,7 +108,7 @@ void print_text(const Report& report, std::FILE* out) {
                100 * static_cast<double>(times) / static_cast<double>(report.arguments.games));
   }
   if (const Sample& redeals = report.tally.redeals; redeals.count > 0) {
-    fmt::print(out, "  redeals  {:.4f} ± {:.4f} a deal\n", redeals.estimate().mean, redeals.estimate().margin);
+    fmt::print(out, "  redeals  {:.4f} ± {:.4f} per deal\n", redeals.estimate().mean, redeals.estimate().margin);
   }
   fmt::print(out, "  speed    {:.0f} games/s\n", report.games_per_second());
 }

@@ -221,6 +221,22 @@ class EveryGame(Case):
                 self.assertEqual((first.returncode, second.returncode), (0, 0))
                 self.assertIn("200 games hold", second.stdout.decode())
 
+    def test_what_was_played_is_analysed(self):
+        for game in SHELF:
+            with self.subTest(game):
+                (record,) = simulate_records(game, "--games", 1)
+                options = ["analyse", "-", "--trials", 0.1]
+                analysis = json.loads(self.assert_fine([*options, "--json"], stdin=as_lines([record])).stdout)
+                self.assertEqual((analysis["game"], analysis["names"]), (game, record["names"]))
+                luck = analysis["luck"]
+                self.assertEqual(len(luck["moves"]), len(record["moves"]))
+                for seat in luck["seats"]:
+                    parts = sum(seat[part] for part in ("luck", "own", "others"))
+                    self.assertAlmostEqual(seat["result"] - seat["par"], parts, places=6)
+                told = self.assert_fine(options, stdin=as_lines([record])).stdout
+                self.assertIn("luck", told)
+                self.assertNotRegex(told, "<[a-z.]+>")
+
     def test_the_rulebook_in_every_language(self):
         articles = {"en": "the|a", "fr": "le|la|les", "de": "der|die|das"}
         for box, (language, article) in itertools.product(boxes.boxes(), articles.items()):

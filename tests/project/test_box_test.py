@@ -9,9 +9,9 @@ import unittest
 from pathlib import Path
 
 TEST_BOX = Path(__file__).resolve().parents[2] / "scripts" / "test_box"
-PRETENDED = ["bin/cmake", "scripts/rules_index", "scripts/python", "scripts/web_packages"]
+PRETENDED = ["bin/cmake", "scripts/rules_index", "scripts/python", "scripts/web_packages", "scripts/wasm_parity"]
 BUILT = ["engine/rules_test", "bots/bots_test", "tests/house_test", "tests/terminal/house_terminal_test", "texts/texts_test",
-         "lab/lab_test", "picture/picture_test", "cli/cli_test"]
+         "lab/lab_test", "picture/picture_test", "table/evening/evening_test", "cli/cli_test"]
 
 
 class TestBox(unittest.TestCase):

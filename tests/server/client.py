@@ -18,19 +18,19 @@ PATIENCE = 60  # seconds for an answer, however busy the machine is
 
 
 class Address:
-    """Where a server is asked: its own port of the loopback, or that of a proxy before it."""
+    """Where a server is asked: its own port, or that of a proxy before it; of the loopback, if not said otherwise."""
 
-    def __init__(self, port, tls=None):
-        self.port, self.tls = port, tls
+    def __init__(self, port, tls=None, host="127.0.0.1"):
+        self.port, self.tls, self.host = port, tls, host
 
     def request(self, method, path, body=None, headers=None, port=None):
         """(status, headers, body as text)"""
         if port:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            connection = http.client.HTTPConnection(self.host, port, timeout=PATIENCE)
         elif self.tls:
-            connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=PATIENCE, context=self.tls)
+            connection = http.client.HTTPSConnection(self.host, self.port, timeout=PATIENCE, context=self.tls)
         else:
-            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+            connection = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
         headers = dict(headers or {})
         if body is not None and not isinstance(body, (str, bytes)):
             body = json.dumps(body)
@@ -123,7 +123,7 @@ class Player:
         self.lots = random.Random(name)
 
     def connect(self, server, **more):
-        self.socket = WebSocket("127.0.0.1", server.port, headers=self.authorization, tls=server.tls, **more)
+        self.socket = WebSocket(server.host, server.port, headers=self.authorization, tls=server.tls, **more)
         self.socket.send({"type": "hello", "protocol": 1, "language": "en", "client": "test/1"})
         hello = self.socket.receive()
         assert hello["type"] == "hello", hello

@@ -2,18 +2,18 @@
 """`ludothek play` at its own table: the fair start and its receipt, playing again, a bot that takes over; and every game
 on the plain board.
 
-Run it from anywhere: python3 tests/terminal/play_table_test.py
+Run it from anywhere: python3 tests/terminal/play_table_test.py; -k every_game for what scripts/test_box asks of a box alone.
 """
 
 import hashlib
+import itertools
 import re
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from terminal.table import TEXTS, PlainTest, PlayTest, main, said  # noqa: E402
+from terminal.table import LANGUAGES, SHELF, TEXTS, PlainTest, PlayTest, main, said  # noqa: E402
 
-GAMES = ("riffifi", "farbenpoker", "starmaster")
 PROMISE = re.compile(re.escape(said("en", "play.fair.promise").rstrip()) + r"\s*([0-9a-f]{64})")
 SEED = re.compile(re.escape(said("en", "play.fair.seed").rstrip()) + r"\s*([0-9a-f]{64})")
 
@@ -119,18 +119,20 @@ class ABotTakesOver(PlayTest):
 
 
 class ThePlainBoard(PlayTest):
-    def test_is_drawn_in_words_and_played_by_numbers(self):
-        for game, lang, words in (("riffifi", "en", "riffifi.do.play"), ("farbenpoker", "fr", "farbenpoker.do.draw"),
-                                  ("starmaster", "de", "starmaster.do.flip")):
-            with self.subTest(game=game, lang=lang):
-                table = self.table(game, "--board", "plain", "--seed", "4", "--speed", "instant", "--memorise", "0",
-                                   "--players", "3", "--lang", lang)
-                table.play_until(TEXTS[lang][words], lang=lang)
-                table.until(" ›")
+    def test_of_every_game_is_drawn_in_words_and_played_by_numbers(self):
+        for box, lang in zip(SHELF, itertools.cycle(LANGUAGES)):
+            with self.subTest(game=box.name, lang=lang):
+                table = self.table(box.name, "--board", "plain", "--seed", "4", "--speed", "instant", "--memorise", "0",
+                                   "--players", str(box.facts["players"]["usual"]), "--lang", lang)
+                table.play_until(" ›", lang=lang)
+                deeds = [text for key, text in TEXTS[lang].items() if key.startswith(f"{box.name}.do.")]
+                self.assertTrue(any(deed in table.screen.text() for deed in deeds), table.screen.text())
                 self.assertNotRegex(table.screen.text(), "<[a-z.]+>")
                 self.assertRegex(table.screen.text(), r"\b1\b")
                 table.send("1\r")
-                table.until(TEXTS[lang]["play.hint.choose"])
+                table.read(0.3)
+                table.settle()
+                table.play_until(TEXTS[lang]["play.hint.choose"], lang=lang)
                 self.leave(table)
 
     def test_hides_what_must_be_remembered(self):
@@ -149,8 +151,9 @@ class ThePlainBoard(PlayTest):
 
 
 class ThePlainBoardInLines(PlainTest):
-    def test_whole_games_through_a_pipe(self):
-        for game, players in (("riffifi", 3), ("farbenpoker", 3), ("starmaster", 3), ("starmaster", 1)):
+    def test_every_game_whole_through_a_pipe(self):
+        counts = [(box.name, box.facts["players"][number]) for box in SHELF for number in ("usual", "fewest")]
+        for game, players in counts:
             with self.subTest(game, players=players):
                 lines = self.play(self.start(game, "--board", "plain", "--players", str(players), "--seed", "3",
                                              "--human", "Mia", "--lang", "en"))

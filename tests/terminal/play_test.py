@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from terminal.table import GLYPHS, PATIENCE, TEXTS, PlayTest, hidden_sentences, main, said  # noqa: E402
+from terminal.table import GLYPHS, LANGUAGES, PATIENCE, SHELF, TEXTS, PlayTest, hidden_sentences, main, said  # noqa: E402
 
 
 class WholeGames(PlayTest):
@@ -147,14 +147,14 @@ class AtTheTable(PlayTest):
         table.until("Noa was first", "Noa turns over", "Noa, swap", "Noa wins", "turned colour down again")
         self.leave(table)
 
-    def test_the_rule_behind_the_last_event(self):
-        for game, letters in (("riffifi", "RF"), ("farbenpoker", "FP"), ("starmaster", "SM")):
-            for lang in ("en", "fr", "de"):
-                with self.subTest(game=game, lang=lang):
-                    table = self.table(game, "--seed", "4", "--speed", "instant", "--memorise", "0", "--lang", lang)
+    def test_the_rule_behind_the_last_event_of_every_game(self):
+        for box in SHELF:
+            for lang in LANGUAGES:
+                with self.subTest(game=box.name, lang=lang):
+                    table = self.table(box.name, "--seed", "4", "--speed", "instant", "--memorise", "0", "--lang", lang)
                     table.play_until(" ›", lang=lang)
                     table.send("?")
-                    table.until(said(lang, "play.rule.title") + letters + "-")
+                    table.until(said(lang, "play.rule.title") + box.letters + "-")
                     table.until(TEXTS[lang]["play.any_key"])
                     self.assertNotIn(TEXTS[lang]["play.rule.none"], table.screen.text())
                     self.assertGreater(len(table.screen.lines()[3]), 10, table.screen.text())
@@ -234,7 +234,7 @@ class LeavingAndGoingOn(PlayTest):
         table.send("\t\r")
         table.read(0.3)
         table.settle()
-        table.until(" ›", TEXTS["en"]["play.hint.roll"])
+        table.play_until(" ›", TEXTS["en"]["play.hint.roll"])  # a round's end may be told in between
         return table
 
     def go_on_to_the_end(self, file, folder):
@@ -252,8 +252,8 @@ class LeavingAndGoingOn(PlayTest):
         self.assertEqual(record["moves"][:len(moves)], moves)
         self.assertGreater(len(record["moves"]), len(moves))
 
-    def test_leaving_offers_to_save_and_the_game_can_be_gone_on_with(self):
-        for game in ("riffifi", "farbenpoker", "starmaster"):
+    def test_leaving_offers_to_save_and_every_game_can_be_gone_on_with(self):
+        for game in (box.name for box in SHELF):
             with self.subTest(game):
                 folder = self.folder()
                 table = self.start(game, folder)

@@ -9,7 +9,8 @@ import type { GameName } from '../src/facts.ts'
 import { actsOf, chosen, moveOf, stepOf, type Made, type Offer } from '../src/plain/choices.ts'
 import { doWords, linesOf, valueWords } from '../src/plain/words.ts'
 import type { ServerGame } from '../src/protocol/messages.ts'
-import { messagesOf, variantsOf } from './whole_games.ts'
+import { variantsOf } from './variants.ts'
+import { messagesOf } from './whole_games.ts'
 import { LANGUAGES } from './source_code.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cleo']

@@ -2,32 +2,13 @@
 // of bots) gets, in order. The same seed gives the same game.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Facts, GameName, OptionFact, Value } from '../src/facts.ts'
+import type { GameName } from '../src/facts.ts'
 import type { Level, ServerGame } from '../src/protocol/messages.ts'
 import { Guest } from '../../wasm/guest.mjs'
 
 // Another shelf's table than that of the house: scripts/test_box.
 const { TABLE_WASM = fileURLToPath(new URL('../../build/wasm/wasm/table.wasm', import.meta.url)) } = process.env
 const module = await WebAssembly.compile(readFileSync(TABLE_WASM))
-
-/** Every variant of a game: each switch on and off, each choice, numbers as usual; and for how many players at most. */
-export function variantsOf({ players, options = [] }: Facts): { options: Record<string, Value>; most: number }[] {
-  const values = (option: OptionFact): { value: Value; most: number }[] => {
-    const { most } = players
-    if (option.kind === 'choice') return option.values.map(({ name, players }) => ({ value: name, most, ...players }))
-    return (option.kind === 'switch' ? [false, true] : [option.usual]).map((value) => ({ value, most }))
-  }
-  return options.reduce(
-    (all, option) =>
-      all.flatMap((variant) =>
-        values(option).map(({ value, most }) => ({
-          options: { ...variant.options, [option.name]: value },
-          most: Math.min(variant.most, most),
-        })),
-      ),
-    [{ options: {} as Record<string, Value>, most: players.most }],
-  )
-}
 
 // Notes what the guest hears, which itself remembers only the last message.
 function listen(guest: Guest): ServerGame[] {

@@ -4,6 +4,8 @@
 #include <array>
 #include <limits>
 
+#include "games/farbenpoker/rules/position.hpp"
+
 namespace ludothek {
 namespace {
 
@@ -67,7 +69,7 @@ class GreedyFarbenpoker final : public Bot<Farbenpoker> {
 
   static Prospect prospect(const View& view, const farbenpoker::Dice& dice, bool rerolled) {
     Prospect result;
-    result.miss = rerolled ? 2 : 1;
+    result.miss = farbenpoker::owed_for_a_miss(rerolled);
     const int unserved = farbenpoker::kDice - std::popcount(view.served);
     for (std::size_t die = 0; die < dice.size(); ++die) {
       const Colour colour = dice[die];

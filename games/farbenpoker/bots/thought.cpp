@@ -6,44 +6,18 @@
 #include <utility>
 
 #include "bots/memory.hpp"
+#include "games/farbenpoker/rules/position.hpp"
 
 namespace ludothek::farbenpoker {
 namespace {
 
 using Chances = PerSeat<double>;
 
-// FP-2.6, FP-5.1  Clockwise, whoever has chips; the same seat if nobody has.
-Seat next_with_chips(const Situation& situation) {
-  Seat seat = situation.turn;
-  for (int step = 0; step < situation.options.players; ++step) {
-    seat = left_of(seat, situation.options.players);
-    if (situation.chips[seat] > 0) return seat;
-  }
-  return situation.turn;
-}
-
-// FP-6.2
-bool is_last_pot(const Situation& situation) {
-  if (situation.options.players == 2) return false;
-  if (situation.options.edition == Edition::kFr) return situation.options.players - situation.out.size() <= 2;
-  return std::ranges::count_if(situation.chips, [](std::uint8_t chips) { return chips > 0; }) <= 2;
-}
-
-// FP-6.1, FP-6.5  The most chips win, equal ones share; who is out for good does not.
+// The winners share the victory.
 Chances final_chances(const Situation& situation) {
+  const SeatSet winners = winners_of(situation);
   Chances chances{};
-  int most = -1;
-  int winners = 0;
-  for (const Seat seat : SeatSet::first(situation.options.players)) {
-    if (situation.out.has(seat)) continue;
-    const int chips = situation.chips[seat];
-    if (chips > most) winners = 0;
-    if (chips >= most) ++winners;
-    most = std::max(most, chips);
-  }
-  for (const Seat seat : SeatSet::first(situation.options.players)) {
-    if (!situation.out.has(seat) && situation.chips[seat] == most) chances[seat] = 1.0 / winners;
-  }
+  for (const Seat seat : winners) chances[seat] = 1.0 / winners.size();
   return chances;
 }
 
@@ -88,7 +62,7 @@ Chances chips_of(const Situation& situation) {
 // FP-4.3  The pot is won and the next player is about to roll.
 Chances after_pot(const Situation& situation) {
   Chances chips = chips_of(situation);
-  chips[next_with_chips(situation)] += kRollWorth;
+  chips[*next_with_chips(situation, situation.turn)] += kRollWorth;
   return chances_of(situation, chips, chip_worth(unseen_sticks(situation.palette), situation.stock));
 }
 
@@ -114,8 +88,7 @@ Chances in_the_middle(const Situation& situation) {
     known += std::min<int>(each.sought, each.known());
   }
   const Turn& turn = kTurnWorth[sought][known];
-  int drawing = 0;
-  for (const std::uint8_t chips : situation.chips) drawing += chips > 0 ? 1 : 0;
+  const int drawing = players_with_chips(situation);
   const double share = drawing == 1 ? 1 : std::min(1.0, (1 + turn.pot) / drawing + (turn.pot == 1 ? 1 : 0));
   Chances chips = chips_of(situation);
   for (const Seat seat : SeatSet::first(situation.options.players)) {
@@ -125,7 +98,7 @@ Chances in_the_middle(const Situation& situation) {
       chips[seat] += (1 - share) / (drawing - 1) * situation.pot;
     }
   }
-  const int stock = is_last_pot(situation) ? std::min<int>(situation.stock, kDice) : situation.stock;
+  const int stock = two_are_left(situation) ? std::min<int>(situation.stock, kDice) : situation.stock;
   return chances_of(situation, chips, chip_worth(unseen_sticks(situation.palette), stock));
 }
 
@@ -280,9 +253,9 @@ Thought::Chances Thought::reroll(const Situation& situation, int depth) {
   return sum;
 }
 
-// FP-2.3, FP-3.1, FP-4.1, FP-8.1
+// FP-4.1, FP-8.1
 Thought::Chances Thought::hit(Situation situation, Palette palette, int dice, int depth) {
-  const auto taken = static_cast<std::uint8_t>(std::min<int>(situation.privilege ? dice : 1, situation.stock));
+  const auto taken = static_cast<std::uint8_t>(paid_by_the_stock(situation, due_for_a_hit(situation, dice)));
   situation.stock -= taken;
   situation.chips[situation.turn] += taken;
   situation.palette = palette;
@@ -291,16 +264,15 @@ Thought::Chances Thought::hit(Situation situation, Palette palette, int dice, in
     situation.chips[situation.turn] += situation.pot;
     situation.pot = 0;
   }
-  if (situation.stock == 0 || (pot_won && is_last_pot(situation))) return final_chances(situation);
+  if (situation.stock == 0 || (pot_won && two_are_left(situation))) return final_chances(situation);
   if (pot_won) return after_pot(situation);
   return pass_turn(situation, depth);
 }
 
-// FP-2.4, FP-2.8, FP-2.9
+// FP-2.4
 Thought::Chances Thought::miss(Situation situation, Palette palette, int depth) {
-  std::uint8_t& chips = situation.chips[situation.turn];
-  const auto paid = std::min<std::uint8_t>(chips, situation.rerolled ? 2 : 1);
-  chips -= paid;
+  const auto paid = static_cast<std::uint8_t>(paid_for_a_miss(situation, situation.rerolled));
+  situation.chips[situation.turn] -= paid;
   situation.pot += paid;
   situation.palette = palette;
   return pass_turn(situation, depth);
@@ -309,10 +281,10 @@ Thought::Chances Thought::miss(Situation situation, Palette palette, int depth) 
 // FP-2.6
 Thought::Chances Thought::pass_turn(Situation situation, int depth) {
   situation.privilege = situation.rerolled = false;
-  const Seat next = next_with_chips(situation);
+  const std::optional<Seat> next = next_with_chips(situation, situation.turn);
   // FP-6.4  Nobody has a chip left.
-  if (situation.chips[next] == 0) return final_chances(situation);
-  situation.turn = next;
+  if (!next) return final_chances(situation);
+  situation.turn = *next;
   situation.palette = without_names(situation.palette);
   return before_draw(situation, depth - 1);
 }

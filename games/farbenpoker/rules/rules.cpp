@@ -35,15 +35,6 @@ int take_from_stock(State& state, Seat seat, int due) {
   return taken;
 }
 
-// FP-1.5  Play goes clockwise. FP-5.1  A player without chips may not draw and is passed over.
-std::optional<Seat> next_with_chips(const State& state, Seat seat) {
-  for (int step = 0; step < state.options.players; ++step) {
-    seat = left_of(seat, state.options.players);
-    if (state.chips[seat] > 0) return seat;
-  }
-  return std::nullopt;
-}
-
 // FP-5.2  Clockwise from the pot's winner, whoever has no chips and is not out for good.
 // FP-5.6  Who was saved before and lost everything again is among them.
 std::optional<Seat> next_to_rescue(const State& state) {
@@ -157,7 +148,7 @@ void hit(State& state, unsigned showing, unsigned sought, Emit emit) {
   const int die = std::countr_zero(sought);
   state.served |= static_cast<std::uint8_t>(1u << die);
   // FP-3.1  With the privilege it brings a chip for every die of that colour; it serves only one of them.
-  const int due = due_for_a_hit(state, showing);
+  const int due = due_for_a_hit(state, std::popcount(showing));
   const int taken = take_from_stock(state, state.turn, due);
   emit(due > 1 ? "FP-3.1" : "FP-2.3", StickServed{state.turn, die, taken});
   if (state.served == kAllServed) return win_pot(state, emit);
@@ -340,19 +331,8 @@ Scores Farbenpoker::scores(const State& state) {
   return scores;
 }
 
-// FP-6.1, FP-6.5  The most chips win; equal ones share the victory.
-// FP-6.4  So when nobody has any it is shared, but not with those who are out for good.
 Result Farbenpoker::result(const State& state) {
-  Result result{.end = farbenpoker::ending(state).word, .scores = scores(state), .winners = {}};
-  int best = -1;
-  for (Seat seat : SeatSet::first(state.options.players)) {
-    const int score = result.scores[seat];
-    if (state.out.has(seat) || score < best) continue;
-    if (score > best) result.winners = {};
-    result.winners.add(seat);
-    best = score;
-  }
-  return result;
+  return {.end = farbenpoker::ending(state).word, .scores = scores(state), .winners = farbenpoker::winners_of(state)};
 }
 
 static_assert(Foreseeing<Farbenpoker> && Fading<Farbenpoker>);

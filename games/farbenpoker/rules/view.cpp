@@ -71,7 +71,8 @@ std::optional<farbenpoker::Foresight> Farbenpoker::foresee(const State& state, S
   Foresight foresight{farbenpoker::paid_for_a_miss(state, state.rerolled)};
   for (std::size_t die = 0; die < state.dice.size(); ++die) {
     if (((state.served >> die) & 1u) != 0) continue;
-    const int due = due_for_a_hit(state, farbenpoker::dice_showing(state.dice, state.dice[die]));
+    const unsigned showing = farbenpoker::dice_showing(state.dice, state.dice[die]);
+    const int due = farbenpoker::due_for_a_hit(state, std::popcount(showing));
     foresight.hit[die] = farbenpoker::paid_by_the_stock(state, due);
   }
   // FP-4.1  Two dice have their stick: the third one's brings the pot.

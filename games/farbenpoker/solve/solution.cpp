@@ -3,6 +3,7 @@
 #include <cassert>
 #include <tuple>
 
+#include "games/farbenpoker/rules/position.hpp"
 #include "games/farbenpoker/solve/table.hpp"
 
 namespace ludothek::farbenpoker {
@@ -85,8 +86,9 @@ std::vector<Choice> Solution::choices(const Position& position) const {
     }
   } else {
     const bool first = position.pot == 0 && served_dice(palette) == 0;
-    const Outlooks outlooks = first ? table_->first_outlooks(total, position.mine)
-                                    : table_->outlooks(total, position.pot, position.mine, position.rerolled ? 2 : 1);
+    const Outlooks outlooks =
+        first ? table_->first_outlooks(total, position.mine)
+              : table_->outlooks(total, position.pot, position.mine, owed_for_a_miss(position.rerolled));
     const auto drawn = [&](int colour, bool unseen) {
       const int dice = shade(palette, colour).sought;
       const Palette next = after_draw(palette, colour, unseen);

@@ -199,19 +199,14 @@ std::optional<Seat> Board<Farbenpoker>::roller(const View& view) {
   return std::nullopt;
 }
 
-bool Board<Farbenpoker>::reveals(const farbenpoker::Event& event, Shown& shown) {
-  const auto show = [&shown](Hole hole, Colour colour) {
-    shown[place_of(hole)] = hue_of(colour);
-    return true;
-  };
-  if (const auto* drawn = std::get_if<farbenpoker::StickDrawn>(&event.fact)) return show(drawn->hole, drawn->colour);
-  if (const auto* put = std::get_if<farbenpoker::StickPut>(&event.fact)) return show(put->hole, put->colour);
-  if (const auto* back = std::get_if<farbenpoker::StickReturned>(&event.fact)) return show(back->hole, back->colour);
+void Board<Farbenpoker>::reveal(const farbenpoker::Event& event, Shown& shown) {
+  const auto show = [&shown](Hole hole, Colour colour) { shown[place_of(hole)] = hue_of(colour); };
+  if (const auto* drawn = std::get_if<farbenpoker::StickDrawn>(&event.fact)) show(drawn->hole, drawn->colour);
+  if (const auto* put = std::get_if<farbenpoker::StickPut>(&event.fact)) show(put->hole, put->colour);
+  if (const auto* back = std::get_if<farbenpoker::StickReturned>(&event.fact)) show(back->hole, back->colour);
   if (const auto* rescue = std::get_if<farbenpoker::RescueDrawn>(&event.fact)) {
     for (std::size_t i = 0; i < rescue->holes.size(); ++i) show(rescue->holes[i], rescue->colours[i]);
-    return true;
   }
-  return false;
 }
 
 View Board<Farbenpoker>::moment(const View& /*before*/, const View& after) { return after; }

@@ -20,7 +20,7 @@ struct Board<Farbenpoker> {
   static std::vector<std::string> tell(const View& view, const Company& company);
   static void paint(Grid& grid, const View& view, const Company& company, const Shown& shown, Marks& marks);
   static std::optional<Seat> roller(const View& view);
-  static bool reveals(const farbenpoker::Event& event, Shown& shown);
+  static void reveal(const farbenpoker::Event& event, Shown& shown);
   static View moment(const View& before, const View& after);
 };
 

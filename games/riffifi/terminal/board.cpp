@@ -84,8 +84,8 @@ void put_player(Grid& grid, int x, int columns, const View& view, const Company&
 }  // namespace
 
 std::string Board<Riffifi>::title(const View& view, const Company& company) {
-  const int rounds = view.options.ticks ? riffifi::kMostRounds : view.options.players;
-  return company.say("play.riffifi.title", {{"round", view.round}, {"rounds", rounds}});
+  return company.say(view.rounds > 0 ? "play.riffifi.title" : "play.riffifi.title.open",
+                     {{"round", view.round}, {"rounds", view.rounds}});
 }
 
 std::string Board<Riffifi>::question(const View& /*view*/, Action::Kind kind, Seat seat, const Company& company) {
@@ -208,9 +208,6 @@ void Board<Riffifi>::paint(Grid& grid, const View& view, const Company& company,
 }
 
 std::optional<Seat> Board<Riffifi>::roller(const View& /*view*/) { return std::nullopt; }
-
-// Nothing is shown only for a moment: whatever comes up stays in the log of the round.
-bool Board<Riffifi>::reveals(const riffifi::Event& /*event*/, Shown& /*shown*/) { return false; }
 
 View Board<Riffifi>::moment(const View& /*before*/, const View& after) { return after; }
 

@@ -20,7 +20,6 @@ struct Board<Riffifi> {
   static std::vector<std::string> tell(const View& view, const Company& company);
   static void paint(Grid& grid, const View& view, const Company& company, const Shown& shown, Marks& marks);
   static std::optional<Seat> roller(const View& view);
-  static bool reveals(const riffifi::Event& event, Shown& shown);
   static View moment(const View& before, const View& after);
 };
 

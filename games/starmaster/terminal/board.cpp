@@ -101,9 +101,8 @@ void put_boards(Grid& grid, const View& view, const Company& company) {
 }  // namespace
 
 std::string Board<Starmaster>::title(const View& view, const Company& company) {
-  if (view.options.variant == starmaster::Variant::kSolitaire) {
-    return company.say("play.starmaster.title.solitaire",
-                       {{"turn", view.turns}, {"turns", starmaster::kSolitaireTurns}});
+  if (view.turn_limit > 0) {
+    return company.say("play.starmaster.title.solitaire", {{"turn", view.turns}, {"turns", view.turn_limit}});
   }
   return company.say("play.starmaster.title");
 }
@@ -195,17 +194,14 @@ std::optional<Seat> Board<Starmaster>::roller(const View& view) {
   return std::nullopt;
 }
 
-bool Board<Starmaster>::reveals(const starmaster::Event& event, Shown& shown) {
+void Board<Starmaster>::reveal(const starmaster::Event& event, Shown& shown) {
   if (const auto* turned = std::get_if<starmaster::CubeTurned>(&event.fact)) {
     shown[place_of(turned->cell)] = hue_of(turned->colour);
-    return true;
   }
   if (const auto* arranged = std::get_if<starmaster::CubesArranged>(&event.fact)) {
     for (std::size_t cell = 0; cell < arranged->colours.size(); ++cell)
       shown[place_of(cell)] = hue_of(arranged->colours[cell]);
-    return true;
   }
-  return false;
 }
 
 // The dice lie as they were until the cube is down again.

@@ -22,7 +22,7 @@ struct Board<Starmaster> {
   // What is asked in a race; `many` share the keyboard.
   static std::string race_question(const View& view, bool many, const Company& company);
   static std::optional<Seat> roller(const View& view);
-  static bool reveals(const starmaster::Event& event, Shown& shown);
+  static void reveal(const starmaster::Event& event, Shown& shown);
   static View moment(const View& before, const View& after);
 };
 

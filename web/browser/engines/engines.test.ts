@@ -1,6 +1,7 @@
 // Whole games in the other engines that Debian has, Firefox's and Safari's, against bots in the page; and a table of the
 // house, by its link. In the long run every game in each of them.
 import { afterEach, expect, test } from 'vitest'
+import { shelf } from '../../scripts/sources.ts'
 import { LEAST_SEEN } from '../../src/table/staging.ts'
 import { openHouse } from '../house/open_house.ts'
 import { LONG } from '../visitor/long.ts'
@@ -71,10 +72,10 @@ const isThere = (person: Person, key: string) =>
     person.t(key),
   )
 
-const SHELF = Object.keys(PLAYERS).toSorted()
+const SHELF = shelf().map(({ name }) => name)
 
 for (const [name, { open, games, language }] of Object.entries(ENGINES)) {
-  for (const game of LONG ? (SHELF as Game[]) : games) {
+  for (const game of LONG ? (Object.keys(PLAYERS) as Game[]) : games) {
     test(`${name}: ${game} is played to its end`, async () => {
       engine = await open()
       const plans = { [game]: { players: 3, level: 'child', options: {} } }

@@ -2,6 +2,7 @@
 // called, which of them are enabled. `step` does one thing if there is something to do.
 import type { Locator } from 'playwright-core'
 import type { Person } from './person.ts'
+import { plainPlayer } from './plain_player.ts'
 import { activate, type Wanted } from './tree.ts'
 import type { Visit } from './visit.ts'
 import { pattern } from './words.ts'
@@ -97,6 +98,10 @@ async function visible(visit: Person): Promise<{ names: string[]; headings: stri
 }
 
 export const PLAYERS = { riffifi, farbenpoker, starmaster } as const
+
+/** Of any box: who has no player of its own here has the plain board. */
+export const playerFor = (game: string, visit: Visit): Player =>
+  game in PLAYERS ? PLAYERS[game as keyof typeof PLAYERS](visit) : plainPlayer(visit)
 
 export const resultOf = (visit: Visit) => visit.button('end.rematch').first()
 
