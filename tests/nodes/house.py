@@ -74,6 +74,14 @@ class Node:
             return False
 
 
+    def keeps(self):
+        """Its own line to PostgreSQL is back, too."""
+        try:
+            return self.server.ask("POST", "/api/guest", {"name": "Nobody"})[0] == 201
+        except OSError:
+            return False
+
+
 class House:
     def __init__(self, count=3, arguments=("--no-limits", "--log", "info"), pgbouncer=True, durable=False, disk=None,
                  standby=False, attributes="?target_session_attrs=read-write"):

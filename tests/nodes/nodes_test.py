@@ -37,7 +37,8 @@ class Nodes(Case):
     @classmethod
     def all_well(cls):
         """Every node is open."""
-        cls.house.wait(lambda: all(node.runs and node.takes_people() for node in cls.house.nodes), "a node is not open")
+        cls.house.wait(lambda: all(node.runs and node.takes_people() and node.keeps() for node in cls.house.nodes),
+                       "a node is not open")
 
     def table_of(self, owner, people, **settings):
         """A table that this node owns, with people who sit at it: (node, name) of each. The game is not begun."""
