@@ -117,6 +117,8 @@ class Match {
   virtual bool open_minded() const = 0;
   // What the last move led to, for a table that has to wait or to hand over seats.
   virtual Occasion occasion() const = 0;
+  // The table's move by which this seat begins; nothing: in this game the lot says who does.
+  virtual std::optional<Move> first_named(Seat seat) const = 0;
   // What the referee of a race must know; nothing unless next().kind == kRace.
   virtual std::unique_ptr<const RaceMatch> race() const = 0;
 

@@ -119,6 +119,17 @@ TEST(Moves, AreReadOnceAndWrittenFromWhatTheyMean) {
       << "who moves is not the move's to say";
 }
 
+TEST(Moves, OfTheTableSayWhoBeginsWhereTheHostMayNameThem) {
+  const auto match = *open_match("starmaster", 2, entry_of("starmaster")->options);
+  const auto move = match->first_named(seat_at(1));
+  ASSERT_TRUE(move);
+  EXPECT_EQ(move->by(), kTable);
+  ASSERT_FALSE(match->play(*move));
+  EXPECT_EQ(json::serialize(match->last_move()), R"({"by":"table","do":"first","seat":1})");
+  const auto drawn = *open_match("riffifi", 3, entry_of("riffifi")->options);
+  EXPECT_FALSE(drawn->first_named(seat_at(1))) << "there the lot says who begins";
+}
+
 // --- Writing back --------------------------------------------------------------------------------------------------
 
 template <Recordable G>

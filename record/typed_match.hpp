@@ -138,6 +138,10 @@ class TypedMatch final : public Match {
   }
   bool open_minded() const override { return is_open_minded<G>(); }
   Occasion occasion() const override { return occasion_of<G>(state_, events_); }
+  std::optional<Move> first_named([[maybe_unused]] Seat seat) const override {
+    if constexpr (NamesFirst<G>) return Move(kTable, Steps{Order<G>{kTable, G::name_first(seat)}});
+    return std::nullopt;
+  }
   std::unique_ptr<const RaceMatch> race() const override {
     if constexpr (Racing<G>) {
       if (next().kind == Next::Kind::kRace) return std::make_unique<TypedRace<G>>(state_);

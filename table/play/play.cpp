@@ -57,15 +57,20 @@ void Play::advance() {
     }
     if (const auto thrower = match.occasion().thrower; thrower && !thrown_) return await(*thrower);
     thrown_ = false;
-    if (const auto first = state_.settings().first; first && state_.played().empty()) {
-      // The host has named who begins.
-      make(*match.read({{"by", "table"}, {"do", "first"}, {"seat", index(*first)}}));
+    if (const auto first = first_move()) {
+      make(*first);
     } else {
       state_.draw(call_.now);
       tell(std::nullopt, {});
     }
     if (state_.phase() == Phase::kMemorising) return lie_open();
   }
+}
+
+// The host has named who begins.
+std::optional<Move> Play::first_move() const {
+  const auto first = state_.settings().first;
+  return first && state_.played().empty() ? state_.match()->first_named(*first) : std::nullopt;
 }
 
 void Play::make(const Move& move, std::string_view reason) {

@@ -80,6 +80,7 @@ class Play {
   bool rests() const { return attendance_.game_rests(); }
   Objection may_act(Seat seat, std::uint64_t version) const;
   Objection may_race(Seat seat, std::uint64_t version) const;
+  std::optional<Move> first_move() const;                     // nothing: it is chance's, or was made
   void make(const Move& move, std::string_view reason = {});  // REQUIRES: the rules allow it
   void tell(By by, std::string_view reason);                  // the move that was just made
   void await(Seat seat);
