@@ -71,6 +71,13 @@ class Match {
   json::object last_move() const {
     return object_of([this](JsonWriter& out) { write_last_move(out); });
   }
+  // The same as its seat says it, without by whom.
+  virtual void write_last_choice(JsonWriter& out) const = 0;
+  json::object last_choice() const {
+    return object_of([this](JsonWriter& out) { write_last_choice(out); });
+  }
+  // The rule of the first thing that it brought about; empty: it brought about nothing.
+  virtual std::string_view rule_of_last_move() const = 0;
   // What the last move brought about, with commas between, added to the story of each of these viewers (by their seats'
   // indexes) as that seat (or kOnlooker) may know it. Gives how many there were.
   virtual std::size_t tell(SeatSet viewers, std::span<std::string> stories) const = 0;

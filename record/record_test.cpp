@@ -100,6 +100,8 @@ TEST(Moves, AreReadOnceAndWrittenFromWhatTheyMean) {
   const auto match = *open_match("starmaster", 2, {{"variant", "standard"}, {"starFaces", 1}});
   ASSERT_FALSE(match->play({{"seat", 1}, {"do", "first"}, {"by", "table"}}));
   EXPECT_EQ(json::serialize(match->last_move()), R"({"by":"table","do":"first","seat":1})");
+  EXPECT_EQ(json::serialize(match->last_choice()), R"({"do":"first","seat":1})");
+  EXPECT_EQ(match->rule_of_last_move(), "SM-1.5");
   FairRandom chance(ChaCha20::Key{});
   const auto beside = match->copy();
   const Move arranged = match->draw(chance);
