@@ -29,7 +29,7 @@ struct Call {
 
   std::array<std::string, 8> story{};  // events since the call began, by audience, with commas between
   std::size_t told = 0;                // how many events that is
-  std::size_t last_move = 0;           // where those of the last move begin in the onlookers' story
+  std::string before{};                // what onlookers were told of them before the last move
   std::vector<message::BotReason> reasons{};
   std::optional<message::Photo> photo{};  // how a race came out
   std::vector<SentAway> sent_away{};
@@ -43,7 +43,8 @@ struct Call {
   // What came of it; then there is nothing.
   Effects take() {
     for (std::string& events : story) events.clear();  // their memory is kept
-    told = last_move = 0;
+    before.clear();
+    told = 0;
     reasons.clear();
     photo.reset();
     sent_away.clear();

@@ -92,7 +92,7 @@ void Play::tell(By by, std::string_view reason) {
   end_votes_ = {};
   about_silence_ = {};
   question_.reset();
-  call_.last_move = call_.story[place_of(kOnlooker)].size();
+  call_.before = call_.story[place_of(kOnlooker)];
   call_.told += match.tell(attendance_.audiences(), call_.story);
   bots_.see();
 }
@@ -327,7 +327,7 @@ void Play::hand_over_reserved() {
     attendance_.find(attendance_.visitor_of(*person))->new_owner = true;
     // So far they watched; from the end of the round on they know what the seat does: the hand it has got, too.
     std::string& story = call_.story[place_of(seat)];
-    story = call_.story[place_of(kOnlooker)].substr(0, call_.last_move);
+    story = call_.before;
     if (call_.told > 0) state_.match()->tell_successor(seat, story);
   }
 }
