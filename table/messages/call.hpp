@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,7 +30,7 @@ struct Call {
   std::size_t told = 0;                // how many events that is
   std::string before{};                // what onlookers were told of them before the last move
   std::vector<message::BotReason> reasons{};
-  std::optional<message::Photo> photo{};  // how a race came out
+  const message::Photo* photo = nullptr;  // how a race came out, as Play keeps it
   std::vector<SentAway> sent_away{};
   std::vector<std::pair<Visitor, message::Advice>> advice{};
   bool people_changed = false;
@@ -46,7 +45,7 @@ struct Call {
     before.clear();
     told = 0;
     reasons.clear();
-    photo.reset();
+    photo = nullptr;
     sent_away.clear();
     advice.clear();
     people_changed = watchers_changed = game_changed = shown_anew = race_opened = false;

@@ -22,6 +22,7 @@ void Play::begin() {
   end_votes_ = {};
   about_silence_ = {};
   question_.reset();
+  photo_.reset();
   turn_.forget_silence();
   bots_.seat_all();
   advance();
