@@ -29,6 +29,13 @@ concept InRounds = Game<G> && requires(const typename G::Event& event) {
                                 { G::ends_round(event) } -> std::same_as<bool>;
                               };
 
+// The host may say who begins, instead of the lot (kFacts.host_names_first): the table's order by which that seat does,
+// as the game's first move.
+template <class G>
+concept NamesFirst = Game<G> && requires(Seat seat) {
+                                  { G::name_first(seat) } -> std::same_as<typename G::Action>;
+                                };
+
 // Nobody has a secret from anybody: no seat ever sees more than an onlooker, and says so (G::kOpenMinded).
 template <Game G>
 constexpr bool is_open_minded() {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/occasions.hpp"
 #include "engine/race.hpp"
 #include "record/typed_match.hpp"
 #include "shelf/record.hpp"
@@ -21,7 +22,7 @@ Expected<std::unique_ptr<Match>, Problem> open(int players, const json::object& 
 
 template <Recordable G>
 GameEntry entry() {
-  static_assert(G::kFacts.host_names_first == requires { G::Action::name_first(Seat{}); });
+  static_assert(G::kFacts.host_names_first == NamesFirst<G>);
   static_assert(G::kFacts.race.has_value() == Racing<G>);
   return {G::kFacts, write_options(typename G::Options{}), &open<G>};
 }

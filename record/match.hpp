@@ -71,6 +71,13 @@ class Match {
   json::object last_move() const {
     return object_of([this](JsonWriter& out) { write_last_move(out); });
   }
+  // The same as its seat says it, without by whom.
+  virtual void write_last_choice(JsonWriter& out) const = 0;
+  json::object last_choice() const {
+    return object_of([this](JsonWriter& out) { write_last_choice(out); });
+  }
+  // The rule of the first thing that it brought about; empty: it brought about nothing.
+  virtual std::string_view rule_of_last_move() const = 0;
   // What the last move brought about, with commas between, added to the story of each of these viewers (by their seats'
   // indexes) as that seat (or kOnlooker) may know it. Gives how many there were.
   virtual std::size_t tell(SeatSet viewers, std::span<std::string> stories) const = 0;
@@ -117,6 +124,8 @@ class Match {
   virtual bool open_minded() const = 0;
   // What the last move led to, for a table that has to wait or to hand over seats.
   virtual Occasion occasion() const = 0;
+  // The table's move by which this seat begins; nothing: in this game the lot says who does.
+  virtual std::optional<Move> first_named(Seat seat) const = 0;
   // What the referee of a race must know; nothing unless next().kind == kRace.
   virtual std::unique_ptr<const RaceMatch> race() const = 0;
 

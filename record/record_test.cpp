@@ -100,6 +100,8 @@ TEST(Moves, AreReadOnceAndWrittenFromWhatTheyMean) {
   const auto match = *open_match("starmaster", 2, {{"variant", "standard"}, {"starFaces", 1}});
   ASSERT_FALSE(match->play({{"seat", 1}, {"do", "first"}, {"by", "table"}}));
   EXPECT_EQ(json::serialize(match->last_move()), R"({"by":"table","do":"first","seat":1})");
+  EXPECT_EQ(json::serialize(match->last_choice()), R"({"do":"first","seat":1})");
+  EXPECT_EQ(match->rule_of_last_move(), "SM-1.5");
   FairRandom chance(ChaCha20::Key{});
   const auto beside = match->copy();
   const Move arranged = match->draw(chance);
@@ -117,6 +119,17 @@ TEST(Moves, AreReadOnceAndWrittenFromWhatTheyMean) {
   EXPECT_FALSE(match->read({{"do", "flip"}, {"cell", 10}}, seat_at(0)));
   EXPECT_FALSE(match->read({{"do", "flip"}, {"cell", 1}, {"by", 0}}, seat_at(0)))
       << "who moves is not the move's to say";
+}
+
+TEST(Moves, OfTheTableSayWhoBeginsWhereTheHostMayNameThem) {
+  const auto match = *open_match("starmaster", 2, entry_of("starmaster")->options);
+  const auto move = match->first_named(seat_at(1));
+  ASSERT_TRUE(move);
+  EXPECT_EQ(move->by(), kTable);
+  ASSERT_FALSE(match->play(*move));
+  EXPECT_EQ(json::serialize(match->last_move()), R"({"by":"table","do":"first","seat":1})");
+  const auto drawn = *open_match("riffifi", 3, entry_of("riffifi")->options);
+  EXPECT_FALSE(drawn->first_named(seat_at(1))) << "there the lot says who begins";
 }
 
 // --- Writing back --------------------------------------------------------------------------------------------------

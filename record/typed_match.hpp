@@ -93,6 +93,10 @@ class TypedMatch final : public Match {
   }
 
   void write_last_move(JsonWriter& out) const override { write_move<G>(before_, last_.steps<Steps>(), out); }
+  void write_last_choice(JsonWriter& out) const override { Codec<G>::write_move(before_, last_.steps<Steps>(), out); }
+  std::string_view rule_of_last_move() const override {
+    return events_.empty() ? std::string_view() : events_.front().rule;
+  }
 
   // Most viewers see what an onlooker sees: that is written once.
   std::size_t tell(SeatSet viewers, std::span<std::string> stories) const override {
@@ -138,6 +142,10 @@ class TypedMatch final : public Match {
   }
   bool open_minded() const override { return is_open_minded<G>(); }
   Occasion occasion() const override { return occasion_of<G>(state_, events_); }
+  std::optional<Move> first_named([[maybe_unused]] Seat seat) const override {
+    if constexpr (NamesFirst<G>) return Move(kTable, Steps{Order<G>{kTable, G::name_first(seat)}});
+    return std::nullopt;
+  }
   std::unique_ptr<const RaceMatch> race() const override {
     if constexpr (Racing<G>) {
       if (next().kind == Next::Kind::kRace) return std::make_unique<TypedRace<G>>(state_);

@@ -432,6 +432,9 @@ bool Table::plays(const Person& person) const {
 bool Table::people_play() const { return !parts_->attendance.present_owners().empty(); }
 const Match* Table::match() const { return parts_->state.match(); }
 const std::vector<Chair>& Table::chairs() const { return parts_->state.chairs(); }
+const TableState& Table::state() const { return parts_->state; }
+const message::Photo* Table::photo() const { return parts_->play.photo(); }
+const Thought* Table::advice() const { return parts_->play.advice(); }
 
 json::object Table::summary() const {
   constexpr Indexed<Phase, std::string_view, 5> kPhases = {"waiting", "starting", "playing", "playing", "finished"};

@@ -28,6 +28,11 @@
 
 namespace ludothek {
 
+class TableState;
+namespace message {
+struct Photo;
+}
+
 class Table {
  public:
   // Where seeds come from: the system's generator; in a test, a seeded one.
@@ -75,9 +80,15 @@ class Table {
   bool at_rest() const;
   // What a list of tables shows.
   json::object summary() const;
-  // Tests: the position, secrets and all.
+  // For tests, and for a door at which everybody sits: the position, secrets and all, …
   const Match* match() const;
   const std::vector<Chair>& chairs() const;
+  // … what else the facts have made, …
+  const TableState& state() const;
+  // … how this game's last race came out; null: none has, …
+  const message::Photo* photo() const;
+  // … and what whoever asked where the game stands was told to do; null: nobody has, or it is still thought about.
+  const Thought* advice() const;
 
  private:
   struct Parts;

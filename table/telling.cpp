@@ -225,7 +225,7 @@ void Telling::send_game(Visitor to, const Attendee& attendee, bool fresh, bool t
   message::Game game{.version = state_.version(),
                      .events = fresh ? now : call_.story[place_of(audience)],
                      .fresh = fresh,
-                     .photo = call_.photo ? &*call_.photo : nullptr,
+                     .photo = call_.photo,
                      .turn = turn_for(audience),
                      .secret = audience != kOnlooker && !match.open_minded()};
   if (fresh || attendee.arrival.views || attendee.new_owner) {

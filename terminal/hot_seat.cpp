@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "table/messages/message.hpp"
 #include "terminal/keyboard_race.hpp"
 #include "texts/plain_words.hpp"
 
@@ -159,14 +160,17 @@ void HotSeat::let_person(Seat seat) {
 // What the table says a bot would do in the seat's place, and the rule that `?` explains then.
 Phrase HotSeat::advice_for(Seat seat) {
   const auto refused = table_.ask(seat, Advise{table_.table().version()});
-  const json::object advice = table_.take_advice();
-  if (refused || advice.empty()) return phrase(refused ? "table." + *refused : "play.advice.none");
-  if (const json::value* rule = advice.if_contains("rule")) console_.set_rule(rule->as_string());
-  return [advice, game = std::string(table_.match().game())](const Company& company) {
+  const Thought* advice = table_.table().advice();
+  if (refused || advice == nullptr) return phrase(refused ? "table." + *refused : "play.advice.none");
+  const auto after = advice->match->copy();
+  after->play(advice->move);
+  if (const auto rule = after->rule_of_last_move(); !rule.empty()) console_.set_rule(rule);
+  return [move = after->last_choice(), reason = std::string(advice->reason),
+          game = std::string(after->game())](const Company& company) {
     const PlainWords words(company.language, game, company.readers());
     json::object values;
     std::string chosen;
-    for (const auto& [member, value] : advice.at("move").as_object()) {
+    for (const auto& [member, value] : move) {
       if (member == "do") {
         values["move"] = words.act(value.as_string());
       } else {
@@ -175,8 +179,7 @@ Phrase HotSeat::advice_for(Seat seat) {
     }
     values["value"] = chosen;
     std::string said = company.say(chosen.empty() ? "advice.move" : "advice.move.value", values);
-    const json::value* reason = advice.if_contains("reason");
-    const std::string key = "advice." + game + "." + (reason == nullptr ? "" : std::string(reason->as_string()));
+    const std::string key = "advice." + game + "." + reason;
     if (has_text(company.language, key)) said += " " + company.say(key);  // else nobody has written it yet
     return said;
   };
@@ -269,17 +272,15 @@ void HotSeat::let_race() {
 
 // Who won and by how much; where nobody did, an event says what came of it.
 void HotSeat::announce_winner() {
-  const json::object photo = table_.take_photo();
-  if (!photo.contains("claims") || photo.contains("tied")) return;
-  const json::array& claims = photo.at("claims").as_array();
-  if (claims.empty()) return;
-  const auto number = [](const json::value& claim, std::string_view name) { return claim.at(name).to_number<int>(); };
-  json::object values{{"seat", claims[0].at("seat")},
-                      {"milliseconds", (number(claims[0], "from") + number(claims[0], "to")) / 2}};
-  const bool contested = claims.size() > 1;
+  const message::Photo* photo = table_.table().photo();
+  if (photo == nullptr || !photo->tied.empty() || photo->claims.empty()) return;
+  const message::Photo::Claim& first = photo->claims.front();
+  json::object values{{"seat", index(first.seat)},
+                      {"milliseconds", (first.from.value_or(0) + first.to.value_or(0)) / 2}};
+  const bool contested = photo->claims.size() > 1;
   if (contested) {
-    values["margin"] = photo.at("margin");
-    values["by"] = claims[1].at("seat");
+    values["margin"] = photo->margin.value_or(0);
+    values["by"] = index(photo->claims[1].seat);
   }
   tableau_.ask_aloud(phrase(contested ? "play.race.first.margin" : "play.race.first", values));
   tableau_.show();

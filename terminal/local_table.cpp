@@ -4,21 +4,13 @@
 #include <cassert>
 #include <utility>
 
-#include "record/catalog.hpp"
-#include "record/json/as_value.hpp"
-#include "record/json/json_text.hpp"
 #include "record/json/parse.hpp"
 #include "table/race/line.hpp"
 #include "table/state/fact.hpp"
+#include "table/state/game_record.hpp"
 
 namespace ludothek::terminal {
 namespace {
-
-By by_of(const json::object& move) {
-  const json::value& by = move.at("by");
-  if (by.is_string()) return by == "table" ? By(kTable) : std::nullopt;
-  return seat_at(by.to_number<int>());
-}
 
 std::string text_in(const json::object& object, std::string_view name) {
   const json::value* value = object.if_contains(name);
@@ -102,7 +94,7 @@ void LocalTable::enter_everybody() {
 }
 
 void LocalTable::begin() {
-  if (log_.empty()) seat_everybody();
+  if (table_.version() == 0) seat_everybody();
   for (const Seat seat : people_) ask(seat, Ready{true});
   std::array<PlayerNonce, kMostPlayers> nonces{};
   for (const Seat seat : people_) {
@@ -130,7 +122,7 @@ void LocalTable::resume(const Record& record) {
   facts.push_back(write_fact(fact::Promised{*record.fairness->seed, 0}));
   facts.push_back(write_fact(fact::Began{record.fairness->nonces, milliseconds(started_.time_since_epoch()) - played}));
   // What lay open to be memorised is hidden: who has forgotten has forgotten.
-  const auto past = open_match(record);
+  auto past = *open_match(record);
   const auto remember_help = [&](std::size_t move) {
     for (const Seat seat : helped_before(record, move)) facts.push_back(write_fact(fact::Helped{seat}));
   };
@@ -140,13 +132,14 @@ void LocalTable::resume(const Record& record) {
     facts.push_back(write_fact(fact::Moved{{move}}));
     json::object plain = move.as_object();
     take_reason(plain);
-    (*past)->play(plain);
-    if ((*past)->occasion().lies_open) facts.push_back(write_fact(fact::Memorised{}));
+    past->play(plain);
+    if (past->occasion().lies_open) facts.push_back(write_fact(fact::Memorised{}));
   }
   remember_help(moves.size());
-  for (const std::string& fact : facts) keep(fact);
-  story_.clear();
-  opening_ = witness_->copy();
+  games_ = 1;
+  shown_ = moves.size();
+  opening_ = past->copy();
+  witness_ = std::move(past);
   auto restored = table_.restore(moment(), facts);
   assert(restored);
   take(*std::move(restored));
@@ -197,113 +190,47 @@ void LocalTable::skip_time() {
 // --- what comes of it ----------------------------------------------------------------------------------------------
 
 void LocalTable::take(Effects effects) {
-  for (std::string& fact : effects.facts) keep(std::move(fact));
-  for (const Outgoing& outgoing : effects.messages) {
-    if (!outgoing.refused.empty()) refusal_ = outgoing.refused;
-    const auto message = parse_strictly(*outgoing.text);
-    assert(message);
-    hear(message->as_object());
-  }
-  for (FinishedGame& game : effects.finished) finished_ = std::move(game.record);
-}
-
-void LocalTable::keep(std::string text) {
-  const auto fact = read_fact(text);
-  assert(fact);
-  if (std::holds_alternative<fact::Began>(*fact)) {
-    witness_ = *open_match(settings_.game, settings_.players, settings_.options);
+  const TableState& state = table_.state();
+  if (state.games() != games_) {
+    games_ = state.games();
+    shown_ = 0;
+    witness_ = state.match_at_its_beginning();
     opening_ = witness_->copy();
     story_.clear();
     finished_.clear();
   }
-  if (const auto* moved = std::get_if<fact::Moved>(&*fact)) {
-    for (const json::value& move : moved->moves) play(move.as_object());
+  while (shown_ < state.played().size()) show(state.played()[shown_++]);
+  for (const Outgoing& outgoing : effects.messages) {
+    if (!outgoing.refused.empty()) refusal_ = outgoing.refused;
   }
-  log_.push_back(std::move(text));
+  for (FinishedGame& game : effects.finished) finished_ = std::move(game.record);
 }
 
-void LocalTable::play(json::object move) {
-  MadeMove made{.match = nullptr,
-                .by = by_of(move),
-                .thrown = witness_->occasion().thrower.has_value(),
-                .why = take_reason(move)};
-  [[maybe_unused]] const auto problem = witness_->play(move);
+void LocalTable::show(const Played& played) {
+  const bool thrown = witness_->occasion().thrower.has_value();
+  [[maybe_unused]] const auto problem = witness_->play(played.move);
   assert(!problem);
-  made.match = witness_->copy();
-  story_.push_back(std::move(made));
-}
-
-void LocalTable::hear(const json::object& message) {
-  const json::value& type = message.at("type");
-  if (const json::value* photo = message.if_contains("photo")) photo_ = photo->as_object();
-  if (type == "advice") advice_ = message;
-  if (type != "table") return;
-  if (const json::value* fairness = message.if_contains("fairness")) fairness_ = fairness->as_object();
-  record_id_ = text_in(message, "record");
+  story_.push_back({.match = witness_->copy(), .by = played.move.by(), .thrown = thrown, .why = played.reason});
 }
 
 Receipt LocalTable::receipt() const {
-  Receipt receipt{.record = record_id_,
-                  .commitment = text_in(fairness_, "commitment"),
-                  .seed = text_in(fairness_, "seed"),
+  const TableState& state = table_.state();
+  const Promise& promise = state.promise();
+  Receipt receipt{.record = over() ? state.record_id() : "",
+                  .commitment = to_hex(promise.commitment),
+                  .seed = over() ? to_hex(promise.seed) : "",
                   .nonces = {}};
-  if (const json::value* nonces = fairness_.if_contains("nonces")) {
-    for (const json::value& nonce : nonces->as_array()) {
-      receipt.nonces.emplace_back(nonce.is_string() ? std::string(nonce.get_string()) : std::string());
-    }
-  }
+  for (const auto& nonce : promise.nonces) receipt.nonces.push_back(nonce ? to_hex(*nonce) : "");
   return receipt;
 }
 
 // --- the record ----------------------------------------------------------------------------------------------------
 
-bool LocalTable::begun() const {
-  return std::ranges::any_of(log_, [](const std::string& text) { return tells_of(text, "moved"); });
-}
+bool LocalTable::begun() const { return !table_.state().played().empty(); }
 
-// What was played so far stands in the log alone.
 json::object LocalTable::record() const {
-  if (!finished_.empty()) return parse_strictly(finished_)->as_object();
-  RecordParts parts{.game = settings_.game, .players = settings_.players, .options = settings_.options};
-  for (std::size_t seat = 0; seat < names_.size(); ++seat) {
-    parts.names.push_back(levels_[seat].empty() ? names_[seat] : "bot:" + levels_[seat]);
-  }
-  Fairness fairness;
-  std::size_t moves = 0;
-  json::array reasons;
-  json::array helps;
-  for (const std::string& text : log_) {
-    const auto fact = read_fact(text);
-    if (const auto* promised = std::get_if<fact::Promised>(&*fact)) {
-      fairness.seed = promised->seed;
-      fairness.commitment = commitment_of(promised->seed);
-    }
-    if (const auto* began = std::get_if<fact::Began>(&*fact)) {
-      fairness.nonces = began->nonces;
-      parts.moves.clear();
-      moves = 0;
-      reasons.clear();
-      helps.clear();
-    }
-    if (const auto* helped = std::get_if<fact::Helped>(&*fact)) {
-      helps.push_back(json::object{{"move", moves}, {"seat", index(helped->seat)}});
-    }
-    const auto* moved = std::get_if<fact::Moved>(&*fact);
-    if (moved == nullptr) continue;
-    for (const json::value& value : moved->moves) {
-      json::object move = value.as_object();
-      if (const std::string reason = take_reason(move); !reason.empty()) {
-        reasons.push_back(json::object{{"move", moves}, {"reason", reason}});
-      }
-      if (moves++ > 0) parts.moves += ',';
-      parts.moves += json_text(move);
-    }
-  }
-  parts.fairness = std::move(fairness);
-  json::object document = object_of([&](JsonWriter& out) { write_record(parts, out); });
-  if (!reasons.empty()) document["reasons"] = std::move(reasons);
-  if (!helps.empty()) document["helped"] = std::move(helps);
-  return document;
+  const std::string text = finished_.empty() ? unfinished_record(table_.state()) : finished_;
+  return std::move(parse_strictly(text)->as_object());
 }
 
 }  // namespace ludothek::terminal

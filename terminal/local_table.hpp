@@ -1,8 +1,9 @@
 // LocalTable: a Table in this process, with the people at this keyboard and bots on its chairs.
 //
-// It does around one table what a server does around many: keeps the facts (in memory), hands in the time, and answers
-// the fair start for its people. What was played it hands out move by move, so that it can be shown one after the
-// other; who may see what of it is decided by the Match, as everywhere.
+// It does around one table what a server does around many: hands in the time, and answers the fair start for its
+// people. Nobody is written to: what was played it takes from the table and hands out move by move, so that it can be
+// shown one after the other; who may see what of it is decided by the Match, as everywhere. It keeps nothing: a game
+// that is left is a record.
 #pragma once
 
 #include <algorithm>
@@ -19,6 +20,7 @@
 
 #include "record/codec.hpp"
 #include "record/record.hpp"
+#include "table/state/table_state.hpp"
 #include "table/table.hpp"
 #include "terminal/board.hpp"
 #include "terminal/screen/stage.hpp"
@@ -69,10 +71,7 @@ class LocalTable {
   const Match& opening() const { return *opening_; }
   // What was played and is not shown yet, oldest first.
   std::deque<MadeMove>& story() { return story_; }
-  // How the last race came out, as the table tells it; empty: it has told nothing.
-  json::object take_photo() { return std::exchange(photo_, {}); }
-  // What the table last advised somebody to do, as it tells it; empty: nothing.
-  json::object take_advice() { return std::exchange(advice_, {}); }
+  // REQUIRES: a game began.
   Receipt receipt() const;
 
   // What somebody at this keyboard asks for, at that time. The code of the refusal; nothing: it is done.
@@ -88,6 +87,7 @@ class LocalTable {
   void skip_time();
 
   // Of the game that is over as the table wrote it; of one that is not over, as far as it was played.
+  // REQUIRES: a game began.
   json::object record() const;
   // A move was made in this game.
   bool begun() const;
@@ -99,9 +99,7 @@ class LocalTable {
   // The same for the table, whose time never goes back.
   Moment moment(Clock::time_point time = Clock::now()) { return last_ = std::max(last_, moment_of(time)); }
   void take(Effects effects);
-  void keep(std::string text);
-  void play(json::object move);
-  void hear(const json::object& message);
+  void show(const Played& played);
   void seat_everybody();
   void enter_everybody();
   template <std::size_t N>
@@ -122,15 +120,12 @@ class LocalTable {
   Duration skipped_{};  // that nobody waited for
   Moment last_;         // that the table has heard of
 
-  std::vector<std::string> log_;
-  std::unique_ptr<Match> witness_;  // what the kept moves made, one by one
+  int games_ = 0;                   // that began
+  std::size_t shown_ = 0;           // so many moves of the last one are in the story, or were
+  std::unique_ptr<Match> witness_;  // what these made, one by one
   std::unique_ptr<const Match> opening_;
   std::deque<MadeMove> story_;
-  std::string refusal_;  // of the wish that is being answered
-  json::object photo_;
-  json::object advice_;
-  json::object fairness_;  // as everybody is told it
-  std::string record_id_;
+  std::string refusal_;   // of the wish that is being answered
   std::string finished_;  // the last finished game's record
 };
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "record/json/json_text.hpp"
+#include "table/messages/message.hpp"
 #include "terminal/plain_board.hpp"
 
 namespace ludothek::terminal {
@@ -197,6 +198,23 @@ TEST_P(LeftGame, GoesOn) {
   }
 }
 
+// Moves with their times and bots' reasons.
+TEST_P(LeftGame, IsWrittenAgainAsItWasLeft) {
+  const auto table = sit_down();
+  table->begin();
+  table->ask(table->people().lowest(), StandIn{"regular"});
+  play_on(*table, 9);
+  const json::object left = table->record();
+  EXPECT_TRUE(left.contains("reasons"));
+  json::object again = continued(left)->record();
+  // A race that was on is replayed: the table's move, and the dice after it.
+  json::array& moves = again.at("moves").as_array();
+  const auto played = std::ssize(left.at("moves").as_array());
+  ASSERT_GE(std::ssize(moves), played);
+  moves.erase(moves.begin() + played, moves.end());
+  EXPECT_EQ(again, left);
+}
+
 // Files of the versions that had no table: no times, no reasons.
 TEST_P(LeftGame, GoesOnFromAnOlderFile) {
   const auto table = sit_down();
@@ -244,9 +262,9 @@ struct RaceAtTheTable : testing::Test {
         at);
   }
   // What came of it, as soon as it is due.
-  json::object verdict() {
+  const message::Photo& verdict() {
     while (table.story().empty()) table.skip_time();
-    return table.take_photo();
+    return *table.table().photo();
   }
 
   LocalTable table;
@@ -256,10 +274,10 @@ struct RaceAtTheTable : testing::Test {
 TEST_F(RaceAtTheTable, TheFirstFingerCountsAndTheMarginIsTold) {
   EXPECT_EQ(touch(seat_at(1), 5, 616), std::nullopt);
   EXPECT_EQ(touch(seat_at(0), 6, 700), std::nullopt);
-  const json::object photo = verdict();
+  const message::Photo& photo = verdict();
   EXPECT_EQ(table.story().front().by, seat_at(1));
-  EXPECT_EQ(photo.at("margin"), 84);
-  EXPECT_EQ(photo.at("claims").as_array()[0].at("seat"), 1);
+  EXPECT_EQ(photo.margin, 84);
+  EXPECT_EQ(photo.claims.front().seat, seat_at(1));
 }
 
 TEST_F(RaceAtTheTable, AGuessDoesNotCount) {
@@ -272,7 +290,7 @@ TEST_F(RaceAtTheTable, AGuessDoesNotCount) {
 TEST_F(RaceAtTheTable, TooCloseMeansAReplay) {
   touch(seat_at(0), 5, 500);
   touch(seat_at(1), 5, 505);
-  EXPECT_TRUE(verdict().contains("tied"));
+  EXPECT_FALSE(verdict().tied.empty());
   EXPECT_EQ(table.story().front().by, kTable);
 }
 
@@ -288,11 +306,13 @@ TEST(LocalTable, AdvisesWhoeverHasSomethingToChoose) {
   FastRandom random(7);
   while (table.match().next().kind != Next::Kind::kSeat || !table.plays(table.match().next().seat()))
     act(table, random);
-  EXPECT_TRUE(table.take_advice().empty());
+  EXPECT_EQ(table.table().advice(), nullptr);
   EXPECT_EQ(table.ask(seat_at(0), Advise{table.table().version()}), std::nullopt);
-  const json::object advice = table.take_advice();
-  EXPECT_EQ(table.ask(seat_at(0), MakeMove{table.table().version(), advice.at("move").as_object()}), std::nullopt);
-  EXPECT_TRUE(table.take_advice().empty());
+  ASSERT_NE(table.table().advice(), nullptr);
+  const auto after = table.match().copy();
+  EXPECT_FALSE(after->play(table.table().advice()->move));
+  EXPECT_EQ(table.ask(seat_at(0), MakeMove{table.table().version(), after->last_choice()}), std::nullopt);
+  EXPECT_EQ(table.table().advice(), nullptr) << "the game has moved";
 }
 
 }  // namespace

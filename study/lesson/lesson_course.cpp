@@ -111,9 +111,7 @@ Expected<LessonCourse::Answered, Problem> LessonCourse::answer(RacePlace place) 
   if (auto problem = race->refuse(lesson_.learner, place)) return *problem;
   auto copy = match_->copy();
   copy->play(race->move_of(Winner{.seat = lesson_.learner, .place = place}));
-  json::object move = copy->last_move();
-  move.erase("by");
-  return answer(move);
+  return answer(copy->last_choice());
 }
 
 Expected<LessonCourse::Answered, Problem> LessonCourse::answer(const json::object& move) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,9 +28,9 @@ struct Call {
 
   std::array<std::string, 8> story{};  // events since the call began, by audience, with commas between
   std::size_t told = 0;                // how many events that is
-  std::size_t last_move = 0;           // where those of the last move begin in the onlookers' story
+  std::string before{};                // what onlookers were told of them before the last move
   std::vector<message::BotReason> reasons{};
-  std::optional<message::Photo> photo{};  // how a race came out
+  const message::Photo* photo = nullptr;  // how a race came out, as Play keeps it
   std::vector<SentAway> sent_away{};
   std::vector<std::pair<Visitor, message::Advice>> advice{};
   bool people_changed = false;
@@ -43,9 +42,10 @@ struct Call {
   // What came of it; then there is nothing.
   Effects take() {
     for (std::string& events : story) events.clear();  // their memory is kept
-    told = last_move = 0;
+    before.clear();
+    told = 0;
     reasons.clear();
-    photo.reset();
+    photo = nullptr;
     sent_away.clear();
     advice.clear();
     people_changed = watchers_changed = game_changed = shown_anew = race_opened = false;

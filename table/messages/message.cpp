@@ -39,7 +39,7 @@ struct Renderer {
     begin("removed")("code", m.code)("sentence", sentence(m.language, own_key("table", m.game, m.code)));
   }
   void operator()(const message::Advice& m) const {
-    begin("advice")("version", m.version)("move", m.move);
+    begin("advice")("version", m.version).key("move").object([&](JsonWriter& w) { w.written(m.move); });
     if (!m.reason.empty()) out("reason", m.reason);
     if (!m.rule.empty()) out("rule", m.rule);
   }

@@ -2,7 +2,6 @@
 // (docs/protocol.md). What the game itself has to say (events, a view, offers) comes from the Match in its words.
 #pragma once
 
-#include <boost/json/object.hpp>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -45,9 +44,9 @@ struct Refused {
 // What a bot would do in the reader's place.
 struct Advice {
   std::uint64_t version;    // that was asked about
-  json::object move;        // as the reader would say it
+  std::string move;         // as the reader would say it: its members as text (Match::write_last_choice)
   std::string_view reason;  // a word; empty: none
-  std::string rule;         // that the move follows
+  std::string_view rule;    // that the move follows
   bool secret;              // as in Game
 };
 struct Reminder {

@@ -26,7 +26,7 @@ TEST(Messages, ThatHoldASecretAreAllOfOneLength) {
   EXPECT_EQ(sent_length(std::string(kSecretLength - 1, 'x') + ' '), kSecretLength);
   EXPECT_EQ(sent_length(std::string(kSecretLength, 'x') + ' '), 2 * kSecretLength);
   message::Advice advice{
-      .version = 1, .move = {{"do", "play"}, {"card", "red-5"}}, .reason = {}, .rule = {}, .secret = true};
+      .version = 1, .move = R"("do":"play","card":"red-5")", .reason = {}, .rule = {}, .secret = true};
   EXPECT_EQ(sent_length(render("kalo", advice, {})), kSecretLength);
   advice.secret = false;
   EXPECT_EQ(render("kalo", advice, 7),

@@ -62,6 +62,7 @@ TEST(Advice, IsAMoveOfTheSeatWithItsReasonAndItsRule) {
     const std::string key = "reason." + std::string(game) + "." + std::string(advice.at("reason").as_string());
     EXPECT_FALSE(say(Language::kEnglish, key, {{"seat", 0}}).starts_with('<')) << key;
     EXPECT_FALSE(advice.at("rule").as_string().empty());
+    EXPECT_EQ(advice.at("move").as_object().begin()->key(), "do") << "as one says it";
     const auto version = scene.table().version();
     scene.says(name, {{"type", "move"}, {"version", version}, {"move", advice.at("move")}});
     EXPECT_EQ(scene.refusal(name), "") << json::serialize(advice);

@@ -22,6 +22,7 @@ void Play::begin() {
   end_votes_ = {};
   about_silence_ = {};
   question_.reset();
+  photo_.reset();
   turn_.forget_silence();
   bots_.seat_all();
   advance();
@@ -57,15 +58,20 @@ void Play::advance() {
     }
     if (const auto thrower = match.occasion().thrower; thrower && !thrown_) return await(*thrower);
     thrown_ = false;
-    if (const auto first = state_.settings().first; first && state_.played().empty()) {
-      // The host has named who begins.
-      make(*match.read({{"by", "table"}, {"do", "first"}, {"seat", index(*first)}}));
+    if (const auto first = first_move()) {
+      make(*first);
     } else {
       state_.draw(call_.now);
       tell(std::nullopt, {});
     }
     if (state_.phase() == Phase::kMemorising) return lie_open();
   }
+}
+
+// The host has named who begins.
+std::optional<Move> Play::first_move() const {
+  const auto first = state_.settings().first;
+  return first && state_.played().empty() ? state_.match()->first_named(*first) : std::nullopt;
 }
 
 void Play::make(const Move& move, std::string_view reason) {
@@ -87,7 +93,7 @@ void Play::tell(By by, std::string_view reason) {
   end_votes_ = {};
   about_silence_ = {};
   question_.reset();
-  call_.last_move = call_.story[place_of(kOnlooker)].size();
+  call_.before = call_.story[place_of(kOnlooker)];
   call_.told += match.tell(attendance_.audiences(), call_.story);
   bots_.see();
 }
@@ -322,7 +328,7 @@ void Play::hand_over_reserved() {
     attendance_.find(attendance_.visitor_of(*person))->new_owner = true;
     // So far they watched; from the end of the round on they know what the seat does: the hand it has got, too.
     std::string& story = call_.story[place_of(seat)];
-    story = call_.story[place_of(kOnlooker)].substr(0, call_.last_move);
+    story = call_.before;
     if (call_.told > 0) state_.match()->tell_successor(seat, story);
   }
 }

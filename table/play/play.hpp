@@ -62,6 +62,10 @@ class Play {
   // --- what is said about it ---
   Moment moved() const { return moved_; }  // when the position came about
   const TableRace& race() const { return race_; }
+  // How this game's last race came out; null: none has.
+  const message::Photo* photo() const { return photo_.get(); }
+  // What whoever asked where the game stands was told to do; null: nobody has, or it is still thought about.
+  const Thought* advice() const { return question_ && question_->answered ? question_->thought.get() : nullptr; }
   std::optional<Moment> clock_due() const { return turn_.clock_due(); }
   std::optional<Moment> memorise_until() const { return memorise_until_; }
   SeatSet memorised() const { return memorised_; }
@@ -80,6 +84,7 @@ class Play {
   bool rests() const { return attendance_.game_rests(); }
   Objection may_act(Seat seat, std::uint64_t version) const;
   Objection may_race(Seat seat, std::uint64_t version) const;
+  std::optional<Move> first_move() const;                     // nothing: it is chance's, or was made
   void make(const Move& move, std::string_view reason = {});  // REQUIRES: the rules allow it
   void tell(By by, std::string_view reason);                  // the move that was just made
   void await(Seat seat);
@@ -105,6 +110,7 @@ class Play {
   Bots bots_;
   TurnClock turn_;
   TableRace race_;
+  std::unique_ptr<const message::Photo> photo_;
   Moment moved_{};
   bool thrown_ = false;
   SeatSet memorised_;

@@ -1,8 +1,7 @@
 // The part of Play that is about advice: what a bot would do in somebody's place, thought of as a bot's own moves are,
 // from what the seat sees and was shown. Asking again where the game stands gives the same answer.
 
-#include <utility>
-
+#include "record/json/json_writer.hpp"
 #include "table/play/play.hpp"
 
 namespace ludothek {
@@ -60,15 +59,11 @@ void Play::give_advice(const Thought& thought) {
   // How a move is written, and by which rule, the game says when it is made.
   const auto after = thought.match->copy();
   after->play(thought.move);
-  json::object move = after->last_move();
-  move.erase("by");
-  const json::array events = after->events(seat);
-  const json::value* rule = events.empty() ? nullptr : events.front().as_object().if_contains("rule");
   call_.advice.emplace_back(attendance_.visitor_of(*chair.owner),
                             message::Advice{.version = question_->version,
-                                            .move = std::move(move),
+                                            .move = text_of([&](JsonWriter& out) { after->write_last_choice(out); }),
                                             .reason = thought.reason,
-                                            .rule = rule == nullptr ? std::string() : std::string(rule->as_string()),
+                                            .rule = after->rule_of_last_move(),
                                             .secret = !after->open_minded()});
   if (state_.helped_here(seat)) return;
   state_.commit(fact::Helped{seat});

@@ -1,5 +1,6 @@
 // The part of Play that is about races: opening one, taking claims, carrying out the verdict.
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -68,7 +69,8 @@ void Play::settle_race() {
       remember(*outcome->verdict, placing.seat, attendance_.habit_of(placing.seat));
     }
   }
-  call_.photo = std::move(outcome->photo);
+  photo_ = std::make_unique<const message::Photo>(std::move(outcome->photo));
+  call_.photo = photo_.get();
   const By by = outcome->move.by();
   make(outcome->move, by == kTable ? std::string_view() : bots_.reason(*by));
   advance();

@@ -132,7 +132,7 @@ inline constexpr std::string_view kNewerFact = "newer_fact";
 Expected<Fact, Problem> read_fact(std::string_view text);
 // The reason of a bot that stands in a kept move, taken out of it: the rules know no such member. Empty: there is none.
 std::string take_reason(json::object& move);
-// Whether a text of write_fact or MovedText tells of this, "moved" or another, without reading it.
+// Whether a text of write_fact or MovedText tells of this, "moved" or another: by its beginning, the rest is not read.
 bool tells_of(std::string_view text, std::string_view kind);
 
 }  // namespace ludothek

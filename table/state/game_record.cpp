@@ -23,7 +23,18 @@ std::string moves_of(const TableState& table) {
   });
 }
 
-// Beside the moves, which have no room for them.
+RecordParts parts_of(const TableState& table) {
+  const Promise& promise = table.promise();
+  return {.game = table.settings().game,
+          .players = table.settings().players,
+          .names = table.names(),
+          .options = table.match()->options(),
+          .fairness = Fairness{promise.commitment, promise.seed, promise.nonces},
+          .restarts = {},
+          .moves = moves_of(table),
+          .result = {}};
+}
+
 void write_reasons(const std::vector<Played>& played, JsonWriter& out) {
   if (std::ranges::all_of(played, [](const Played& one) { return one.reason.empty(); })) return;
   out.key("reasons").list([&](JsonWriter& list) {
@@ -41,30 +52,36 @@ void write_helps(const std::vector<Help>& helps, JsonWriter& out) {
   });
 }
 
+// What the moves have no room for.
+void write_beside_moves(const TableState& table, JsonWriter& out) {
+  write_reasons(table.played(), out);
+  write_helps(table.helps(), out);
+}
+
 }  // namespace
 
 std::string game_record(const TableState& table, GameEnd end) {
   const Match& match = *table.match();
-  const Promise& promise = table.promise();
-  const RecordParts parts{
-      .game = table.settings().game,
-      .players = table.settings().players,
-      .names = table.names(),
-      .options = match.options(),
-      .fairness = Fairness{promise.commitment, promise.seed, promise.nonces},
-      .restarts = promise.restarts,
-      .moves = moves_of(table),
-      .result = end == GameEnd::kByTheRules ? match.result()
-                                            : Result{.end = "abandoned", .scores = match.scores(), .winners = {}},
-  };
+  RecordParts parts = parts_of(table);
+  parts.restarts = table.promise().restarts;
+  parts.result = end == GameEnd::kByTheRules ? match.result()
+                                             : Result{.end = "abandoned", .scores = match.scores(), .winners = {}};
   json::object settings = write_settings(table.settings());
   for (const char* part : {"game", "players", "options"}) settings.erase(part);  // said already
   return text_of([&](JsonWriter& document) {
     document.object([&](JsonWriter& out) {
       write_record(parts, out);
       out("table", settings);
-      write_reasons(table.played(), out);
-      write_helps(table.helps(), out);
+      write_beside_moves(table, out);
+    });
+  });
+}
+
+std::string unfinished_record(const TableState& table) {
+  return text_of([&](JsonWriter& document) {
+    document.object([&](JsonWriter& out) {
+      write_record(parts_of(table), out);
+      write_beside_moves(table, out);
     });
   });
 }

@@ -277,6 +277,9 @@ struct Starmaster {
   // SM-1.4  The cubes lie open once, to be memorised.
   static bool lays_open(const Event& event);
 
+  // The host may say who begins (engine/occasions.hpp).
+  static constexpr Action name_first(Seat seat) { return Action::name_first(seat); }
+
   // SM-3  The race (engine/race.hpp) for one of the cubes.
   static constexpr RaceRules kRaceRules{.first = "SM-3.1", .over = "SM-3.5"};
   static constexpr Action claim(RacePlace place) { return Action::from(Action::Kind::kClaim, index(place)); }
