@@ -78,6 +78,8 @@ test('a game at the server stays fair on this device: reloaded in the middle, ke
     await hand(record)
     await expect.poll(() => stamp(visit, 'broken').count(), { timeout: 60_000, message: what }).toBe(1)
     expect(await stamp(visit, 'consistent').or(stamp(visit, 'fair')).count(), what).toBe(0)
+    // What the verifier says is English in every language.
+    expect(await visit.page.locator('.receipt p[lang="en"]').count(), what).toBe(1)
     await hand(whole)
     await stamp(visit, 'consistent').waitFor()
   }
