@@ -3,6 +3,7 @@
 import { FACTS, GAMES, type GameName } from '../facts.ts'
 import { LocalStore, type KeptGame } from '../link/local_store.ts'
 import type { ServerTable } from '../protocol/messages.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
 import type { Promised } from '../table/fair_start.ts'
 import { namesOf } from '../table/names.ts'
 
@@ -80,6 +81,10 @@ const isFairness = (value: unknown) =>
   typeof value.commitment === 'string' &&
   (value.seed === undefined || typeof value.seed === 'string') &&
   isListOf(value.nonces, (nonce) => nonce === null || typeof nonce === 'string')
+
+/** How it ended, of all that happened in it. */
+export const endIn = (events: readonly AnyEvent[] | undefined): AnyEvent | undefined =>
+  events?.findLast(({ event }) => event === 'gameEnded')
 
 /** Whether a file's result can be shown: a score for each player, and winners among them. */
 export const isResult = (value: unknown, players: number): value is Result =>
