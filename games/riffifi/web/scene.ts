@@ -8,7 +8,7 @@ import type {
   RiffifiView,
 } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
-import { chapterOf, unlisted } from './past.ts'
+import { chapterOf, unlisted } from './chapters.ts'
 
 /** The end of a round: what was buried unseen, and, once it is counted, what everybody got. */
 export interface Ending {
