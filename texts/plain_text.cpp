@@ -172,6 +172,12 @@ std::string plain_name(std::string_view text) {
   return name.size() > kLongestName ? std::string() : name;
 }
 
+std::string cut_to(std::size_t longest, std::string text) {
+  if (text.size() <= longest) return text;
+  while (longest > 0 && (static_cast<unsigned char>(text[longest]) & 0xC0) == 0x80) --longest;
+  return text.substr(0, longest) + "…";
+}
+
 bool look_alike(std::string_view a, std::string_view b) {
   const std::u32string left = skeleton_of(a);
   const std::u32string right = skeleton_of(b);

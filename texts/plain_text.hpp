@@ -17,6 +17,8 @@ inline constexpr std::size_t kLongestName = 40;  // bytes
 std::string plain_text(std::string_view text, std::size_t longest);
 // The same for a person's name, which does not begin with "bot:", however written: so records call the house's bots.
 std::string plain_name(std::string_view text);
+// A text that is longer than so many bytes is cut there, not within a letter, and "…" says so.
+std::string cut_to(std::size_t longest, std::string text);
 
 // Whether people could take one name for the other: apart from capitals, accents, blanks, punctuation, and letters of
 // other scripts that are drawn alike.

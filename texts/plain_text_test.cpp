@@ -71,6 +71,14 @@ TEST(PlainText, IsNoLongerThanItMayBeAndWhatIsNoTextIsNone) {
   EXPECT_EQ(plain_text("\xe2\x80", 5), "");
 }
 
+TEST(PlainText, IsCutBetweenLetters) {
+  EXPECT_EQ(cut_to(5, "12345"), "12345");
+  EXPECT_EQ(cut_to(5, "123456"), "12345…");
+  EXPECT_EQ(cut_to(5, "1234ü"), "1234…");
+  EXPECT_EQ(cut_to(6, "1234ü7"), "1234ü…");
+  EXPECT_EQ(cut_to(2, "小明"), "…");
+}
+
 TEST(PlainText, NobodyIsCalledAsTheRecordCallsABot) {
   for (const char* name : {"bot:expert", "BOT:expert", " b o t : expert", "b\u200bot:expert", "bot：expert",
                            "ｂｏｔ:expert", "воt:expert", "b0t:expert", "bot:bot: expert", "bót∶expert"}) {

@@ -46,7 +46,6 @@ std::string ReplayDoor::open(std::string_view record) {
   const Replayed& found = replay_->found();
   return json_text(json::object{{"game", read.game},
                                 {"players", read.players},
-                                {"names", member_or_null(read.document, "names")},
                                 {"options", read.document.at("options")},
                                 {"moves", replay_->moves()},
                                 {"finished", found.finished},

@@ -17,11 +17,11 @@ class ReplayDoor {
   static constexpr std::int32_t kLooksOn = -1;
   static constexpr std::int32_t kSeesAll = -2;
 
-  // A record's text. {"game":…,"players":N,"names":[…],"options":{…},"moves":HOW_MANY_HOLD,"finished":…,"abandoned":…,
+  // A record's text. {"game":…,"players":N,"options":{…},"moves":HOW_MANY_HOLD,"finished":…,"abandoned":…,
   // "chanceChecked":…,"problem":{"sentence":…,"what":…,"rule":…,"move":FROM_1_OR_NULL,"line":FROM_1_OR_NULL} or null,
   // "result":{…} or null,"timeline":{…}} (study/replay/timeline.hpp). The record before is gone, unless it refuses.
   std::string open(std::string_view record);
-  // The message `table`; the message `game` after so many moves.
+  // The message `table`, which says who played (study/replay/players.hpp); the message `game` after so many moves.
   std::string people(std::int32_t viewer) const;
   std::string game(std::uint32_t move, std::int32_t viewer, bool fresh) const;
   // {"moves":[[EVENT…]…]}: what each move brought about.

@@ -20,12 +20,25 @@ TEST(ReplayDoor, OpensARecord) {
   EXPECT_EQ(opened.at("finished"), true);
   EXPECT_EQ(opened.at("chanceChecked"), true);
   EXPECT_TRUE(opened.at("problem").is_null());
-  EXPECT_TRUE(opened.at("names").is_null());
   const auto moves = opened.at("moves").to_number<std::uint32_t>();
   EXPECT_EQ(opened.at("timeline").at("scores").as_array().size(), moves + 1);
   EXPECT_EQ(parsed(door.people(1)).at("type"), "table");
   EXPECT_EQ(parsed(door.game(moves, ReplayDoor::kSeesAll, false)).at("version"), moves);
   EXPECT_EQ(parsed(door.story(ReplayDoor::kLooksOn)).at("moves").as_array().size(), moves);
+}
+
+// A record from elsewhere has what it likes for a name.
+TEST(ReplayDoor, NamesNobodyButAsOthersMayBeShown) {
+  ReplayDoor door;
+  std::string record = good_vectors()[0];
+  record.insert(1, R"("names":["\u202eAna","bot:nobody"],)");
+  const json::object opened = parsed(door.open(record));
+  ASSERT_FALSE(opened.contains("refused"));
+  EXPECT_FALSE(opened.contains("names"));
+  const json::object people = parsed(door.people(ReplayDoor::kLooksOn));
+  EXPECT_EQ(people.at("seats").at(0).at("name"), "Ana");
+  EXPECT_EQ(people.at("seats").at(1).at("kind"), "person");
+  EXPECT_EQ(people.at("seats").at(1).at("name"), "nobody");
 }
 
 TEST(ReplayDoor, TellsWhatDoesNotHold) {

@@ -25,8 +25,8 @@ class Replay {
   }
 
   /**
-   * `{ game, players, names, options, moves, finished, abandoned, chanceChecked, problem, result, timeline }`: `moves` is
-   * how many hold; `problem` says what does not: `{ sentence, what, rule, move, line }`, or null (wasm/replay_door.hpp).
+   * `{ game, players, options, moves, finished, abandoned, chanceChecked, problem, result, timeline }`: `moves` is how
+   * many hold; `problem` says what does not: `{ sentence, what, rule, move, line }`, or null (wasm/replay_door.hpp).
    * @param {string | object} record
    */
   open(record) {

@@ -18,13 +18,11 @@
 #include "cli/record_file.hpp"
 #include "record/json/json_text.hpp"
 #include "study/analysis/analysis.hpp"
-#include "texts/plain_text.hpp"
 
 namespace ludothek {
 namespace {
 
 constexpr int kSomeHaveNone = 1;
-constexpr std::size_t kLongestProblem = 500;  // bytes of a sentence that may quote a file anybody wrote
 
 struct AnalyseArguments {
   std::vector<std::string> files;
@@ -117,9 +115,7 @@ class Desk {
 
 Said look_at(const AnalyseArguments& arguments, const Task& task) {
   const auto problem = [&task](const Problem& what) {
-    return Said{{},
-                fmt::format("{}:{}: game {}: {}", task.file, task.entry.line, task.game,
-                            plain_text(what.sentence(), kLongestProblem))};
+    return Said{{}, fmt::format("{}:{}: game {}: {}", task.file, task.entry.line, task.game, plainly(what))};
   };
   const auto record = read_record(task.entry.text);
   if (!record) return problem(record.error());

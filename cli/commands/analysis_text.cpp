@@ -8,16 +8,15 @@
 #include <vector>
 
 #include "cli/commands/knowledge_text.hpp"
-#include "texts/plain_text.hpp"
+#include "study/replay/players.hpp"
 #include "texts/told_apart.hpp"
 #include "texts/values.hpp"
 
 namespace ludothek {
 namespace {
 
-constexpr std::size_t kMostMoves = 3;      // that cost most
-constexpr std::size_t kWidth = 9;          // of a column of numbers
-constexpr std::size_t kLongestName = 200;  // bytes
+constexpr std::size_t kMostMoves = 3;  // that cost most
+constexpr std::size_t kWidth = 9;      // of a column of numbers
 
 double number(const json::value& value) { return value.to_number<double>(); }
 
@@ -40,17 +39,16 @@ std::string percent(double share, bool sign, Language language) {
   return text;
 }
 
-std::vector<std::string> names_of(const json::object& analysis, Language language) {
-  std::vector<std::string> names;
-  const json::value* given = analysis.if_contains("names");
-  for (int seat = 0; seat < analysis.at("players").to_number<int>(); ++seat) {
-    std::string name;
-    if (given != nullptr) {
-      const json::string& written = given->at(static_cast<std::size_t>(seat)).get_string();
-      name = plain_text({written.data(), written.size()}, kLongestName);
+std::vector<std::string> names_in(const json::object& analysis, Language language) {
+  std::vector<RecordedPlayer> players(analysis.at("players").to_number<std::size_t>());
+  if (const json::value* given = analysis.if_contains("names")) {
+    for (std::size_t seat = 0; seat < players.size(); ++seat) {
+      players[seat] = player_of(std::string_view(given->at(seat).get_string()));
     }
-    if (name.empty()) name = say(language, "seat", {{"number", seat + 1}});
-    names.push_back(std::move(name));
+  }
+  std::vector<std::string> names = names_of(players, language);
+  for (std::size_t seat = 0; seat < names.size(); ++seat) {
+    if (names[seat].empty()) names[seat] = say(language, "seat", {{"number", seat + 1}});
   }
   return told_apart(std::move(names));
 }
@@ -124,7 +122,7 @@ std::string luck_text(const json::object& luck, const std::set<int>& told, const
 std::string analysis_text(const json::object& analysis, std::string_view title, Language language) {
   const json::string& game = analysis.at("game").get_string();
   std::string text = fmt::format("{}: {}\n", title, say(language, "game." + std::string(game.data(), game.size())));
-  const std::vector<std::string> names = names_of(analysis, language);
+  const std::vector<std::string> names = names_in(analysis, language);
   if (const json::value* luck = analysis.if_contains("luck")) {
     text += luck_text(luck->get_object(), chosen(analysis), names, language);
   }

@@ -18,12 +18,12 @@
 #include "cli/record_file.hpp"
 #include "record/json/fields.hpp"
 #include "record/json/json_text.hpp"
+#include "study/replay/players.hpp"
 #include "study/replay/replay.hpp"
 #include "study/replay/replay_messages.hpp"
 #include "terminal/any_board.hpp"
 #include "texts/plain_words.hpp"
 #include "texts/texts.hpp"
-#include "texts/told_apart.hpp"
 
 namespace ludothek {
 namespace {
@@ -55,28 +55,6 @@ struct Shown {
   std::vector<Happened> events;
   std::unique_ptr<Match> match;  // there
 };
-
-// Names come from a file that anybody may have written: what would steer a terminal, or turn the direction of writing,
-// becomes a question mark.
-std::string harmless(std::string_view text) {
-  std::string clean;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const std::string_view rest = text.substr(i);
-    const bool is_c1 = rest.size() > 1 && byte == 0xc2 && static_cast<unsigned char>(rest[1]) < 0xa0;
-    const bool may_turn = rest.starts_with("\xe2\x80") || rest.starts_with("\xe2\x81");
-    const unsigned last = may_turn && rest.size() > 2 ? static_cast<unsigned char>(rest[2]) : 0u;
-    const bool turns = may_turn && (rest[1] == '\x80' ? (last >= 0xaa && last <= 0xae) || last == 0x8e || last == 0x8f
-                                                      : last >= 0xa6 && last <= 0xa9);
-    if (byte < 0x20 || byte == 0x7f || is_c1 || turns) {
-      clean += '?';
-      i += turns ? 2u : is_c1 ? 1u : 0u;
-    } else {
-      clean += text[i];
-    }
-  }
-  return clean;
-}
 
 // The game asked for, or the exit code.
 std::variant<Chosen, int> choose(const ShowArguments& arguments) {
@@ -133,16 +111,6 @@ Shown play_through(const Replay& replay, Viewer viewer, std::optional<std::size_
   return shown;
 }
 
-std::vector<std::string> names_of(const Record& record) {
-  std::vector<std::string> names;
-  const json::value* list = record.document.if_contains("names");
-  if (list == nullptr || !list->is_array()) return names;
-  for (const json::value& name : list->get_array()) {
-    names.push_back(name.is_string() ? harmless(std::string_view(name.get_string())) : "");
-  }
-  return told_apart(std::move(names));
-}
-
 // One game in one language.
 class Page {
  public:
@@ -151,7 +119,7 @@ class Page {
         replay_(replay),
         record_(replay.record()),
         shown_(shown),
-        names_(names_of(replay.record())) {}
+        names_(names_of(players_of(replay.record()), language)) {}
 
   void print_header(std::size_t number, std::size_t count) const {
     line("show.game", {{"game", said("game." + record_.game)}, {"number", number}, {"count", count}});
@@ -185,7 +153,7 @@ class Page {
   void print_table() const {
     if (!shown_.at) return;
     fmt::print("\n");
-    const terminal::Company company{.language = language_, .names = named(), .levels = {}};
+    const terminal::Company company{.language = language_, .names = names_, .levels = {}};
     const auto board = terminal::make_board(record_.game, true);
     const auto look = board->look(*shown_.match, shown_.viewer.seat);
     for (const std::string& told : look->tell(company)) fmt::print("{}\n", told);
@@ -218,13 +186,6 @@ class Page {
     fmt::print("{}\n", say(language_, key, values, names_));
   }
 
-  // "Seat 1" where nobody is named.
-  std::vector<std::string> named() const {
-    std::vector<std::string> names = names_;
-    names.resize(place_of(record_.players));
-    return names;
-  }
-
   std::string_view chance() const {
     if (replay_.found().chance_checked) return "show.chance.consistent";
     return record_.fairness ? "show.chance.sealed" : "show.chance.unchecked";
@@ -243,7 +204,7 @@ int show(const ShowArguments& arguments) {
   const auto& [entry, games] = std::get<Chosen>(choice);
   const auto complain_about = [&arguments, &entry](const Problem& problem, std::size_t line) {
     complain("show", fmt::format("{}:{}: game {}: {}", arguments.file, entry.line + line - 1, arguments.game,
-                                 harmless(problem.sentence())));
+                                 plainly(problem)));
     return kDoesNotHold;
   };
 

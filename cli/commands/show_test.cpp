@@ -164,12 +164,29 @@ TEST(Show, ShowsARecordThatBreaksOffAsFarAsItGoes) {
 
 TEST(Show, LetsNoNameSteerTheTerminal) {
   const Output shown = show({changed("names", [](json::object& record) {
-    record["names"] = {"A\x1b[2Jna",
+    record["names"] = {"A\x1b[2J\u061c\u2028na",
                        "\xc2\x9b"
-                       "Be\xe2\x80\xaen ünd"};
+                       "Be\u202e\u200bn\ufeff ünd"};
   })});
-  EXPECT_THAT(shown.out, HasSubstr("Players: A?[2Jna and ?Be?n ünd\n"));
+  EXPECT_THAT(shown.out, HasSubstr("Players: A [2J na and Ben ünd\n"));
   EXPECT_EQ(shown.out.find('\x1b'), std::string::npos);
+}
+
+TEST(Show, LetsNoProblemSteerTheTerminal) {
+  const Output shown =
+      show({changed("problem", [](json::object& record) { record["game"] = "Fa\u202er\u061cb\u200b"; })});
+  EXPECT_EQ(shown.code, 1);
+  EXPECT_THAT(shown.err, HasSubstr("\"Farb\""));
+}
+
+TEST(Show, CallsBotsByTheirLevelAndNobodyByALongName) {
+  const std::string bots =
+      changed("bots", [](json::object& record) { record["names"] = {"bot:casual", "bot:casual"}; });
+  EXPECT_THAT(show({bots}).out, HasSubstr("Players: Bot (casual) 1 and Bot (casual) 2\n"));
+  EXPECT_THAT(show({bots, "--lang", "de"}).out, HasSubstr(": Bot (locker) 1 und Bot (locker) 2\n"));
+  const std::string odd = changed(
+      "odd", [](json::object& record) { record["names"] = {"bot:champion", json::string(std::string(41, 'x'))}; });
+  EXPECT_THAT(show({odd}).out, HasSubstr("Players: champion and Seat 2\n"));
 }
 
 TEST(Show, RefusesWhatIsNotThere) {

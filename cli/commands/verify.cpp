@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/commands/complaint.hpp"
 #include "cli/record_file.hpp"
 #include "record/json/json_text.hpp"
 #include "record/record.hpp"
@@ -28,7 +29,7 @@ struct Count {
 void report(const VerifyArguments& arguments, const std::string& file, std::size_t game, std::size_t line,
             const std::optional<Problem>& problem, const Replayed& found) {
   if (!arguments.json) {
-    if (problem) fmt::print("{}:{}: game {}: {}\n", file, line, game, problem->sentence());
+    if (problem) fmt::print("{}:{}: game {}: {}\n", file, line, game, plainly(*problem));
     return;
   }
   json::object row{{"file", file}, {"line", line}, {"game", game}, {"holds", !problem}};

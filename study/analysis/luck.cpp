@@ -62,7 +62,7 @@ json::object Ledger::write(bool exact, json::object method, const Worth& par_of,
       row["notable"] = account.notable;
     }
     if (account.best) row["best"] = *account.best;
-    if (const double variance = account.luck_variance + account.own_variance; variance > 0) {
+    if (const double variance = std::max(account.luck_variance, account.own_variance); variance > 0) {
       row["error"] = rounded(margin(variance));
     }
     moves.push_back(std::move(row));

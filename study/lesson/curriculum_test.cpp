@@ -1,5 +1,5 @@
 // What is taught: every game of the house has its main lesson, every variant that changes what one does a lesson of its
-// own, and whatever may happen in a game happens in one of its lessons.
+// own, whatever may happen in a game happens in one of its lessons, and whatever a player may do is asked in one.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -52,23 +52,47 @@ TEST(Curriculum, HasALessonForEveryVariant) {
   }
 }
 
-// How a game ends is told at its end; what else a box leaves out, in its tests/lessons.json, is rare or nobody's doing,
-// and a sentence in the rulebook.
-std::set<std::string> untold_of(std::string_view game) {
+// What a box leaves out, by its tests/lessons.json: events that no lesson shows, which are rare or nobody's doing and a
+// sentence in the rulebook, and moves that no lesson asks, each with the reason. How a game ends is told at its end.
+struct LeftOut {
   std::set<std::string> untold{"gameEnded"};
+  std::set<std::string> unasked;
+};
+
+LeftOut left_out_of(std::string_view game) {
+  LeftOut left_out;
   const fs::path file = folder_of(game) / "tests" / "lessons.json";
-  if (!fs::exists(file)) return untold;
+  if (!fs::exists(file)) return left_out;
   const auto listed = parse_strictly(text_of(file));
   EXPECT_TRUE(listed) << file;
-  for (const json::value& event : listed->at("untold").as_array()) untold.emplace(event.as_string());
-  return untold;
+  for (const json::value& event : listed->at("untold").as_array()) left_out.untold.emplace(event.as_string());
+  if (const json::value* moves = listed->get_object().if_contains("unasked")) {
+    for (const auto& [word, reason] : moves->as_object()) {
+      EXPECT_FALSE(reason.as_string().empty()) << file << ": " << word;
+      left_out.unasked.emplace(word);
+    }
+  }
+  return left_out;
+}
+
+// The words of the moves that a player makes, by the box's schema of the record.
+std::set<std::string> moves_of(std::string_view game) {
+  std::set<std::string> words;
+  const auto schema = parse_strictly(text_of(folder_of(game) / "record.schema.json"));
+  EXPECT_TRUE(schema) << game;
+  for (const json::value& move : schema->at("$defs").at("move").at("oneOf").as_array()) {
+    const json::object& members = move.at("properties").as_object();
+    const bool seated = json_text(members.at("by")).find("/seat\"") != std::string::npos;
+    if (seated) words.emplace(members.at("do").at("const").as_string());
+  }
+  return words;
 }
 
 // By the events of the box's schema.
 TEST(Curriculum, ShowsWhateverMayHappen) {
   for (const GameEntry& game : taught()) {
     std::set<std::string> missing;
-    const std::set<std::string> untold = untold_of(game.facts.name);
+    const std::set<std::string> untold = left_out_of(game.facts.name).untold;
     const auto schema = parse_strictly(text_of(folder_of(game.facts.name) / "protocol.schema.json"));
     ASSERT_TRUE(schema) << game.facts.name;
     for (const json::value& event : schema->at("$defs").at("event").at("oneOf").as_array()) {
@@ -83,6 +107,20 @@ TEST(Curriculum, ShowsWhateverMayHappen) {
       EXPECT_TRUE(replayed);
     }
     EXPECT_TRUE(missing.empty()) << game.facts.name << " does not show " << (missing.empty() ? "" : *missing.begin());
+  }
+}
+
+TEST(Curriculum, AsksWhateverAPlayerMayDo) {
+  for (const GameEntry& game : taught()) {
+    std::set<std::string> asked = left_out_of(game.facts.name).unasked;
+    for (const Lesson& lesson : lessons_of(game.facts.name)) {
+      for (const LessonStep& step : lesson.steps) {
+        if (step.ask != Ask::kMove && step.ask != Ask::kRace) continue;
+        const json::object& move = lesson.record.moves()[step.at].get_object();
+        if (move.at("by") == index(lesson.learner)) asked.emplace(move.at("do").as_string());
+      }
+    }
+    EXPECT_EQ(asked, moves_of(game.facts.name)) << game.facts.name;
   }
 }
 

@@ -399,9 +399,10 @@ class Files(Case):
         for language, word in {"en": "luck", "fr": "chance", "de": "Glück"}.items():
             self.assertIn(word, run("analyse", games, "--lang", language).stdout)
         # Two bots of a level are told apart.
-        self.assertEqual(records[0]["names"][0], records[0]["names"][1])
-        for number in (1, 2):
-            self.assertIn(f"{records[0]['names'][0]} {number} ", run("analyse", games).stdout)
+        self.assertEqual(records[0]["names"][:2], ["bot:greedy"] * 2)
+        for language, bot in {"en": "Bot (greedy)", "de": "Bot (gierig)"}.items():
+            for number in (1, 2):
+                self.assertIn(f"{bot} {number} ", run("analyse", games, "--lang", language).stdout)
         self.assertEqual(list(json.loads(run("analyse", games, "--json", "--only", "luck").stdout.splitlines()[0])),
                          ["game", "players", "names", "luck"])
         # What is worked out exactly needs no trials.

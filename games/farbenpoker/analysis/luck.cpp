@@ -47,6 +47,12 @@ struct Prospect {
 // By how much a position was worth more or less than the mean of what may follow it, squared: 0 where both are exact,
 // elsewhere it tells how good the estimates are.
 double square(double gap) { return gap * gap; }
+// At the seat where it is most, for luck is everybody's.
+double widest(const Worth& before, const Worth& mean) {
+  double most = 0;
+  for (const double gap : before - mean) most = std::max(most, square(gap));
+  return most;
+}
 
 class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
  public:
@@ -77,9 +83,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
       const Worth expected = mean(before);
       account.worth = worth(now_);
       account.luck = account.worth - expected;
-      for (const Seat seat : SeatSet::first(players_)) {
-        account.luck_variance = std::max(account.luck_variance, square(expected[seat] - worth_[seat]));
-      }
+      account.luck_variance = widest(worth_, expected);
     } else if (phase == Phase::kDraw) {
       appraise_draw(before, std::get<Order<Farbenpoker>>(move.steps[0]), account);
     } else if (phase == Phase::kRescue) {
@@ -189,13 +193,14 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
   // The worth of drawing these holes, all of which show their colours at once: the mean over what those may be that
   // nobody has seen.
   Worth mean_of_holes(const Shown& before, Seat seat, std::span<const Action> actions) const {
+    return mean_of_holes(before, seat, actions, unseen_of(before, actions), before.palette(), {});
+  }
+  static std::vector<Hole> unseen_of(const Shown& before, std::span<const Action> actions) {
     std::vector<Hole> unseen;
-    HoleSet fixed;
     for (const Action action : actions) {
-      if (before.sight[action.hole()] == kNoColour) unseen.push_back(action.hole());
+      if (!action.is_reroll() && before.sight[action.hole()] == kNoColour) unseen.push_back(action.hole());
     }
-    Palette left = before.palette();
-    return mean_of_holes(before, seat, actions, unseen, left, fixed);
+    return unseen;
   }
   Worth mean_of_holes(const Shown& before, Seat seat, std::span<const Action> actions, std::span<const Hole> unseen,
                       const Palette& left, HoleSet fixed) const {
@@ -251,6 +256,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
     const auto best = std::ranges::max_element(all, {}, [&](const Prospect& p) { return p.worth[seat]; });
     account.worth = worth(now_);
     account.luck = account.worth - chosen->worth;
+    if (!unseen_of(before, std::span(&order.action, 1)).empty()) account.luck_variance = widest(worth_, best->worth);
     account.decided(chosen->worth[seat] - best->worth[seat], square(best->worth[seat] - worth_[seat]));
     if (*account.own < 0)
       account.best = written_move<Farbenpoker>(before.state, Order<Farbenpoker>{seat, best->action});
@@ -265,6 +271,7 @@ class FarbenpokerAppraiser final : public Appraiser<Farbenpoker> {
         exact() ? outlook_->of_rescue(situation(before)) : mean_of_holes(before, *move.by, likeliest_fits(before));
     account.worth = worth(now_);
     account.luck = account.worth - chosen;
+    if (!unseen_of(before, picked).empty()) account.luck_variance = widest(worth_, best);
     const Seat seat = *move.by;
     // What was picked may be the best that is known.
     account.decided(std::min(0.0, chosen[seat] - best[seat]), square(best[seat] - worth_[seat]));

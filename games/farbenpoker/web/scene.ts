@@ -4,7 +4,7 @@ import type { FarbenpokerColour, FarbenpokerEvent, FarbenpokerView } from '$web/
 import { fadesIn } from '$web/table/fading.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
-import { chapterOf, unlisted } from './past.ts'
+import { chapterOf, unlisted } from './chapters.ts'
 import { CROSS, DROP, HOLD, REACH, RISE, TURN } from './motion.ts'
 
 export type Colour = FarbenpokerColour

@@ -182,7 +182,7 @@ struct EventWriter {
   }
   void operator()(const riffifi::RoundEnded& e) const {
     out("event", "roundEnded")("round", e.round);
-    out("gained", numbers(e.gained, players))("totals", numbers(e.totals, players));
+    out("gained", numbers(e.gained, players))("totals", numbers(e.totals, players))("passes", e.passes);
   }
   void operator()(const riffifi::GameEnded& e) const { write_ending(e.result, players, out); }
 };

@@ -184,6 +184,7 @@ struct RoundEnded {
   int round;
   PerSeat<std::uint16_t> gained;
   PerSeat<std::uint16_t> totals;
+  bool passes = false;  // the hands just played go to the left-hand neighbours now (RF-6.1)
   constexpr bool operator==(const RoundEnded&) const = default;
 };
 struct GameEnded {

@@ -139,15 +139,16 @@ void pass_hands(State& state, auto emit) {
   }
   for (std::size_t seat = 0; seat < gained.size(); ++seat) state.totals[seat] += gained[seat];
   ++state.rounds;
-  reveal_what_was_buried(state, emit);
-  emit("RF-4.1", RoundEnded{state.rounds, gained, state.totals});
-  clear_the_table(state);
   // RF-4.2  As many rounds as players. RF-7.2  With ticks rounds go on, but fifty are enough.
-  if (!state.options.ticks && state.rounds == players) return end_game(state, "RF-4.2", emit);
-  if (state.options.ticks && state.rounds == kMostRounds) return end_game(state, "RF-7.2", emit);
+  const bool is_last = state.rounds == (state.options.ticks ? kMostRounds : players);
+  const bool passes = state.options.equal_chances && !is_last;  // RF-6.1
+  reveal_what_was_buried(state, emit);
+  emit("RF-4.1", RoundEnded{state.rounds, gained, state.totals, passes});
+  clear_the_table(state);
+  if (is_last) return end_game(state, state.options.ticks ? "RF-7.2" : "RF-4.2", emit);
   // RF-1.7  The deal passes to the left.
   state.dealer = left_of(state.dealer, players);
-  if (state.options.equal_chances) {
+  if (passes) {
     pass_hands(state, emit);
   } else {
     state.phase = Phase::kDeal;

@@ -1250,6 +1250,8 @@ RULE(Riffifi, "RF-6.1: only the first round is dealt, then everyone passes the h
       EXPECT_EQ(Riffifi::next(scene.state).kind, Next::Kind::kSeat);
       EXPECT_EQ(scene.refusal(deal_of(scene.state, {})), "RF-6.1 deal_not_awaited");
       scene.random_round(random);
+      ASSERT_NE(find_fact<RoundEnded>(scene.told), nullptr);
+      EXPECT_EQ(find_fact<RoundEnded>(scene.told)->passes, round + 1 < players);
     }
     EXPECT_TRUE(scene.over());
     for (const auto& hands : played_by) EXPECT_EQ(std::ssize(hands), players);
@@ -1483,6 +1485,7 @@ RULE(Riffifi, "RF-7.2: after fifty rounds the most ticks win") {
       if (std::any_of(next.state.ticked.begin(), next.state.ticked.end(), violet)) continue;
       ASSERT_NE(find_fact<RoundEnded>(next.told), nullptr);
       ASSERT_EQ(find_fact<RoundEnded>(next.told)->round, scene.state.rounds + 1);
+      ASSERT_EQ(find_fact<RoundEnded>(next.told)->passes, options.equal_chances && !next.over());
       scene = next;
     }
     EXPECT_EQ(scene.state.rounds, 50);

@@ -8,12 +8,12 @@ import type {
   RiffifiView,
 } from '$web/protocol/messages.ts'
 import type { Staging } from '$web/table/staging.ts'
-import { chapterOf, unlisted } from './past.ts'
+import { chapterOf, unlisted } from './chapters.ts'
 
 /** The end of a round: what was buried unseen, and, once it is counted, what everybody got. */
 export interface Ending {
   revealed: { seat: number; card: string }[]
-  counted?: { round: number; gained: number[]; totals: number[] }
+  counted?: { round: number; gained: number[]; totals: number[]; passes: boolean }
 }
 
 /** What a finished game's view has besides, where everything lies open (study/replay/replay_messages.hpp). */
@@ -108,8 +108,8 @@ function next(scene: Scene, event: RiffifiEvent): Scene {
       return { ...scene, ending: { ...scene.ending, revealed } }
     }
     case 'roundEnded': {
-      const { round, gained, totals } = event
-      const ending = { revealed: scene.ending?.revealed ?? [], counted: { round, gained, totals } }
+      const { round, gained, totals, passes } = event
+      const ending = { revealed: scene.ending?.revealed ?? [], counted: { round, gained, totals, passes } }
       const seats = scene.seats.map((seat, i) => ({ ...seat, total: totals[i]! }))
       return { ...cleared({ ...scene, seats }), ending }
     }

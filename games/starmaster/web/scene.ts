@@ -13,7 +13,7 @@ import { fadesIn } from '$web/table/fading.ts'
 import type { Staging } from '$web/table/staging.ts'
 import type { AnyEvent } from '$web/texts/sentence.ts'
 import { race } from '../facts.json'
-import { chapterOf, unlisted } from './past.ts'
+import { chapterOf, unlisted } from './chapters.ts'
 import { filmAfter, type Film } from './photo.ts'
 
 export interface Scene {

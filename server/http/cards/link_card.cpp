@@ -15,7 +15,6 @@
 #include "study/replay/players.hpp"
 #include "study/replay/replay.hpp"
 #include "texts/plain_text.hpp"
-#include "texts/told_apart.hpp"
 
 namespace ludothek {
 namespace {
@@ -24,17 +23,8 @@ constexpr std::size_t kLongestWords = 200;  // bytes of a title or a line
 
 // --- A game --------------------------------------------------------------------------------------------------------
 
-// As they are shown, no two the same: several bots may be of one level.
 std::vector<std::string> names_in(const Record& record, Language language) {
-  std::vector<std::string> names;
-  for (const RecordedPlayer& player : players_of(record)) {
-    if (player.is_bot()) {
-      names.push_back(say(language, "card.bot", {{"name", say(language, "level." + player.level)}}));
-    } else {
-      names.push_back(player.name);
-    }
-  }
-  return told_apart(std::move(names));
+  return names_of(players_of(record), language);
 }
 
 // The record's result, of a game that is over by the rules or was given up.
@@ -116,20 +106,13 @@ std::string seats_of(const Invitation& invitation, Language language) {
 
 // --- The page ------------------------------------------------------------------------------------------------------
 
-std::string bounded(std::string_view text) {
-  if (text.size() <= kLongestWords) return std::string(text);
-  std::size_t end = kLongestWords;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80) --end;  // not within a letter
-  return std::string(text.substr(0, end)) + "…";
-}
-
 void add_tag(std::string& head, std::string_view kind, std::string_view name, std::string_view content) {
   head += "<meta " + std::string(kind) + "=\"" + std::string(name) + "\" content=\"" + escaped(content) + "\" />\n";
 }
 
 std::string head_of(const LinkCard& card, std::string_view origin) {
-  const std::string title = bounded(card.title);
-  const std::string line = bounded(card.line);
+  const std::string title = cut_to(kLongestWords, card.title);
+  const std::string line = cut_to(kLongestWords, card.line);
   const auto locale = [&card] {
     switch (card.language) {
       case Language::kFrench:

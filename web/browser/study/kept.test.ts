@@ -78,6 +78,8 @@ test('a game at the server stays fair on this device: reloaded in the middle, ke
     await hand(record)
     await expect.poll(() => stamp(visit, 'broken').count(), { timeout: 60_000, message: what }).toBe(1)
     expect(await stamp(visit, 'consistent').or(stamp(visit, 'fair')).count(), what).toBe(0)
+    // What the verifier says is English in every language.
+    expect(await visit.page.locator('.receipt p[lang="en"]').count(), what).toBe(1)
     await hand(whole)
     await stamp(visit, 'consistent').waitFor()
   }
@@ -134,12 +136,24 @@ test('games that were begun and left wait in the room of kept games, every one, 
   await visit.page.getByText(visit.t('place.notHere'), { exact: true }).waitFor()
 })
 
-test('a file that is no record is called unreadable', async () => {
+test('a file that is no record is called unreadable, and one from elsewhere names its players as its replay does', async () => {
   const visit = await at.visit()
-  await visit.page.goto(`${at.house.address}/kept`)
-  const buffer = Buffer.from('{"moves":[],"fairness":{}}')
-  await visit.page
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer })
-  await visit.page.getByText(visit.t('kept.unreadable')).waitFor()
+  const open = (text: string) =>
+    visit.page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  for (const text of ['{"moves":[],"fairness":{}}', '{"game":"riffifi","moves":[],"players":1000000000}']) {
+    await visit.page.goto(`${at.house.address}/kept`)
+    await open(text)
+    await visit.page.getByText(visit.t('kept.unreadable')).waitFor()
+  }
+  const vectors = await readFile(new URL('../../../tests/vectors/good.jsonl', import.meta.url), 'utf8')
+  const line = vectors.split('\n').find((one) => one.includes('"game":"riffifi","players":3,"'))!
+  const record = JSON.parse(line) as object
+  await open(JSON.stringify({ ...record, names: ['\u202eAda', 'bot:casual', 'bot:champion'] }))
+  await stamp(visit, 'consistent').waitFor()
+  const ranking = visit.page.getByRole('region').getByRole('list').first()
+  for (const name of ['Ada', 'Ben', 'champion']) await ranking.getByText(name, { exact: true }).waitFor()
+  expect(await visit.page.getByText('\u202e').count()).toBe(0)
+  expect(await visit.page.getByText(visit.t('kept.unreadable')).count()).toBe(0)
 })

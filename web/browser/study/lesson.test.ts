@@ -154,6 +154,24 @@ test('after the lesson of a game for one nobody is promised an opponent', async 
   await visit.page.waitForURL(/\/here\//)
 })
 
+test('a lesson is done with the right answer to its last question', async () => {
+  const visit = await at.visit()
+  const { title, steps } = wordsIn('en', 'starmaster', 'solitaire')
+  await visit.page.goto(`${at.house.address}/learn/starmaster/solitaire`)
+  for (const [name, { idea, right }] of Object.entries(steps)) {
+    await heading(visit, idea!)
+    if (name !== 'grey') {
+      await visit.button('lesson.skip').click()
+      continue
+    }
+    await expect.poll(() => pressDescribed(visit, idea!)).toBe(true)
+    await heading(visit, right!)
+  }
+  await visit.page.goto(`${at.house.address}/learn/starmaster`)
+  await visit.page.getByText(visit.t('learn.done'), { exact: true }).waitFor()
+  await visit.page.getByRole('link', { name: `${visit.t('learn.repeat')}: ${title}` }).waitFor()
+})
+
 test('who only hears a step has its sentence as a heading, every card by name, and what can be done', async () => {
   const visit = await at.visit({ language: 'fr' })
   const { title, steps } = wordsIn('fr', 'riffifi')

@@ -1,8 +1,9 @@
 // A finished game as it is written down (docs/record-format.md): what of it the pages read, where it is found, and how
 // it leaves the device.
-import type { GameName } from '../facts.ts'
+import { FACTS, GAMES, type GameName } from '../facts.ts'
 import { LocalStore, type KeptGame } from '../link/local_store.ts'
 import type { ServerTable } from '../protocol/messages.ts'
+import type { AnyEvent } from '../texts/sentence.ts'
 import type { Promised } from '../table/fair_start.ts'
 import { namesOf } from '../table/names.ts'
 
@@ -42,15 +43,18 @@ export function helpedIn({ players, helped = [] }: Pick<GameRecord, 'players' | 
 export const readRecord = (record: unknown): GameRecord =>
   (typeof record === 'string' ? JSON.parse(record) : record) as GameRecord
 
-/** What those who played are called: bots, of which it has the level ("bot:casual"), as they were at the table. */
-export function namesIn({ players, names = [] }: GameRecord): string[] {
+/** Who sat where, in a record of this house: bots, of which it has the level ("bot:casual"), and people. One from
+ *  elsewhere may have anything for a name: the engine reads those (replay/replay.ts). */
+export function seatsIn({ players, names = [] }: Pick<GameRecord, 'players' | 'names'>): ServerTable['seats'] {
   const seats = Array.from({ length: players }, (_, seat) => {
     const name = names[seat]
     if (name === undefined) return { kind: 'free' }
     return name.startsWith('bot:') ? { kind: 'bot', level: name.slice(4) } : { kind: 'person', name }
   })
-  return namesOf(seats as ServerTable['seats'])
+  return seats as ServerTable['seats']
 }
+/** What they are called: bots as they were at the table. */
+export const namesIn = (record: GameRecord): string[] => namesOf(seatsIn(record))
 
 /** What is in a file from elsewhere, if the pages can show it; whether it holds is the verifier's to say. Throws. */
 export function readFile(text: string): GameRecord {
@@ -58,13 +62,17 @@ export function readFile(text: string): GameRecord {
   if (!isObject(record) || typeof record.game !== 'string' || !isListOf(record.moves, isObject)) {
     throw new Error('no record')
   }
-  const { fairness, names, reasons } = record
+  const { fairness, names, players, reasons } = record
+  if (!isPlace(players, MOST_PLAYERS + 1) || players === 0) throw new Error('no players')
   if (names !== undefined && !isListOf(names, (name) => typeof name === 'string')) throw new Error('no names')
   if (fairness !== undefined && !isFairness(fairness)) throw new Error('no promise')
   if (!isListOf(reasons ?? [], (each) => isObject(each) && typeof each.reason === 'string'))
     throw new Error('no reasons')
   return record as unknown as GameRecord
 }
+const MOST_PLAYERS = Math.max(...GAMES.map((game) => FACTS[game].players.most))
+const isPlace = (value: unknown, places: number) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < places
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isListOf = (value: unknown, isOne: (each: unknown) => boolean) => Array.isArray(value) && value.every(isOne)
@@ -74,11 +82,17 @@ const isFairness = (value: unknown) =>
   (value.seed === undefined || typeof value.seed === 'string') &&
   isListOf(value.nonces, (nonce) => nonce === null || typeof nonce === 'string')
 
-/** Whether a file's result can be shown. */
-export const isResult = (value: unknown): value is Result =>
+/** How it ended, of all that happened in it. */
+export const endIn = (events: readonly AnyEvent[] | undefined): AnyEvent | undefined =>
+  events?.findLast(({ event }) => event === 'gameEnded')
+
+/** Whether a file's result can be shown: a score for each player, and winners among them. */
+export const isResult = (value: unknown, players: number): value is Result =>
   isObject(value) &&
   isListOf(value.scores, (score) => typeof score === 'number') &&
-  isListOf(value.winners, (seat) => typeof seat === 'number') &&
+  (value.scores as unknown[]).length === players &&
+  isListOf(value.winners, (seat) => isPlace(seat, players)) &&
+  (value.winners as unknown[]).length <= players &&
   typeof value.end === 'string'
 
 export interface Found {

@@ -14,12 +14,14 @@ export interface Thought {
   thing: string | undefined
 }
 
-export function thoughtsOf({ moves, reasons = [] }: Pick<GameRecord, 'moves' | 'reasons'>): Thought[] {
+/** Of a game that holds: reasons that the house has no words for are left out. */
+export function thoughtsOf({ game, moves, reasons = [] }: Pick<GameRecord, 'game' | 'moves' | 'reasons'>): Thought[] {
   const reasonOf = new Map(reasons.map(({ move, reason }) => [move, reason]))
   const played = moves.map((move, number) => ({ ...move, number })).filter(({ by }) => typeof by === 'number')
   return played.flatMap(({ by, number, ...move }, i) => {
     const reason = reasonOf.get(number)
-    return reason === undefined ? [] : [{ turn: i + 1, seat: Number(by), reason, thing: thingIn(move) }]
+    if (reason === undefined || !knows(`reason.${game}.${reason}`)) return []
+    return [{ turn: i + 1, seat: Number(by), reason, thing: thingIn(move) }]
   })
 }
 

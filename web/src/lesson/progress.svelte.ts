@@ -1,5 +1,6 @@
 // How far this visitor is in each lesson, kept on this device: at which step they go on, and whether they were through.
 import { keep, readKept } from '../settings/browser_store.ts'
+import type { LessonState } from './lesson_link.ts'
 
 export interface Progress {
   /** To go on there; 0: from the beginning. */
@@ -20,6 +21,12 @@ function read(): Record<string, Progress> {
       return isWhole ? [[lesson, { step: step as number, done: done === true }]] : []
     }),
   )
+}
+
+/** At which step one goes on, and whether that was all: it is after the right answer to the last question, too. */
+export function reached({ step, steps, waits, say }: LessonState): [step: number, isEnd: boolean] {
+  const next = waits === 'next' && say === 'right' ? step + 1 : step
+  return [next, waits === 'end' || next === steps]
 }
 
 class Lessons {

@@ -50,6 +50,16 @@ export interface Recorded {
   timeline: Timeline
 }
 
+/** Who played a record from elsewhere, by names and levels that can be shown; undefined: the engine does not say. */
+export async function seatsOf(record: string, study?: Study): Promise<ServerTable['seats'] | undefined> {
+  try {
+    const replay = await Replay.open(record, study)
+    return (await replay.people(LOOKS_ON).finally(() => replay.close())).seats
+  } catch {
+    return undefined
+  }
+}
+
 /** Why a text can't be shown at all, in English. */
 export class NoRecord extends Error {}
 

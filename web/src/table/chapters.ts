@@ -1,5 +1,5 @@
-// What happened, as it is listed: by round and by turn. Where an event belongs it says itself (each game's past.ts reads it
-// off its members); what says nothing goes on with what was before it.
+// What happened, as it is listed: by round and by turn. Where an event belongs it says itself (each game's chapters.ts reads
+// it off its members); what says nothing goes on with what was before it.
 import type { AnyEvent } from '../texts/sentence.ts'
 
 /** A round or somebody's turn that an event begins or belongs to; or it is nobody's turn. */

@@ -1,6 +1,10 @@
-// Files that somebody opens to have them checked: what the pages can't show is no record, and says so.
+// Files that somebody opens to have them checked: what the pages can't show is no record, and says so; who played is read by
+// the engine, which shows names as they may be shown.
 import { describe, expect, it } from 'vitest'
 import { helpedIn, isResult, namesIn, readFile, seatOf, type GameRecord } from '../../src/end/record.ts'
+import { seatsOf } from '../../src/replay/replay.ts'
+import { namesOf } from '../../src/table/names.ts'
+import { studyHere, vectorOf } from '../study_here.ts'
 
 const record = (more: object = {}) => ({
   format: 'ludothek/1',
@@ -44,12 +48,20 @@ describe('who opens a kept game', () => {
 
 describe('a result', () => {
   it('is shown where it has scores, winners and a reason', () => {
-    expect(isResult({ scores: [1, 2], winners: [1], end: 'abandoned' })).toBe(true)
+    expect(isResult({ scores: [1, 2], winners: [1], end: 'abandoned' }, 2)).toBe(true)
+    expect(isResult({ scores: [1, 2], winners: [], end: 'abandoned' }, 2)).toBe(true)
   })
-  it.each([undefined, null, {}, { scores: [1], winners: [0] }, { scores: 7, winners: [0], end: '' }])(
+  it.each([undefined, null, {}, { scores: [1, 2], winners: [0] }, { scores: 7, winners: [0], end: '' }])(
     'is not where something is missing: %j',
-    (each) => expect(isResult(each)).toBe(false),
+    (each) => expect(isResult(each, 2)).toBe(false),
   )
+  it.each([
+    { scores: [1, 2, 3], winners: [1] },
+    { scores: [1], winners: [0] },
+    { scores: [1, 2], winners: [2] },
+    { scores: [1, 2], winners: [0.5] },
+    { scores: [1, 2], winners: [0, 0, 0] },
+  ])('is not where it is of other players: %j', (each) => expect(isResult({ ...each, end: '' }, 2)).toBe(false))
 })
 
 describe('a file', () => {
@@ -66,6 +78,7 @@ describe('a file', () => {
     '{}',
     '{"moves":[],"fairness":{}}',
     JSON.stringify(record({ game: 7 })),
+    ...[undefined, null, 0, -1, 2.5, 7, 1e9, '3', [3]].map((players) => JSON.stringify(record({ players }))),
     JSON.stringify(record({ moves: {} })),
     JSON.stringify(record({ moves: [null] })),
     JSON.stringify(record({ names: 'Ana' })),
@@ -78,5 +91,18 @@ describe('a file', () => {
     JSON.stringify(fairness({ seed: null })),
   ])('that is none is refused: %s', (text) => {
     expect(() => readFile(text)).toThrow()
+  })
+})
+
+describe('who played a record from elsewhere', () => {
+  const file = (names: string[]) => JSON.stringify({ ...(JSON.parse(vectorOf('riffifi', 3)) as object), names })
+  it('has a name that can be shown, and only the house’s bots are bots', async () => {
+    const seats = await seatsOf(file(['\u202eAda\u200b', 'bot:casual', 'bot:champion']), await studyHere())
+    expect(seats?.map(({ kind }) => kind)).toEqual(['person', 'bot', 'person'])
+    expect(namesOf(seats!)).toEqual(['Ada', 'Ben', 'champion'])
+  })
+  it('is nobody where there is no such name, or the engine can’t read it', async () => {
+    expect(namesOf((await seatsOf(file(['x'.repeat(41), '', 'Ada']), await studyHere()))!)).toEqual(['', '', 'Ada'])
+    expect(await seatsOf(JSON.stringify(record()), await studyHere())).toBe(undefined)
   })
 })

@@ -1,8 +1,8 @@
 // What happened, by round and by turn: of events as they come, and of whole games at the WebAssembly table.
 import { describe, expect, it } from 'vitest'
-import * as farbenpoker from '../../../games/farbenpoker/web/past.ts'
-import * as riffifi from '../../../games/riffifi/web/past.ts'
-import * as starmaster from '../../../games/starmaster/web/past.ts'
+import * as farbenpoker from '../../../games/farbenpoker/web/chapters.ts'
+import * as riffifi from '../../../games/riffifi/web/chapters.ts'
+import * as starmaster from '../../../games/starmaster/web/chapters.ts'
 import { chaptersOf, type Listing } from '../../src/table/chapters.ts'
 import type { AnyEvent } from '../../src/texts/sentence.ts'
 import { messagesOf } from '../whole_games.ts'

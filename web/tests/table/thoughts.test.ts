@@ -57,12 +57,14 @@ describe('a record', () => {
       { move: 4, reason: 'hide' },
       { move: 5, reason: 'reroll' },
     ]
-    expect(thoughtsOf({ moves, reasons })).toEqual([
+    expect(thoughtsOf({ game: 'farbenpoker', moves, reasons })).toEqual([
       { turn: 2, seat: 1, reason: 'remembered', thing: 'A7' },
       { turn: 3, seat: 2, reason: 'hide', thing: 'B1 B2 B9' },
       { turn: 4, seat: 1, reason: 'reroll', thing: undefined },
     ])
-    expect(thoughtsOf({ moves })).toEqual([])
+    expect(thoughtsOf({ game: 'farbenpoker', moves })).toEqual([])
+    const unknown = [{ move: 2, reason: 'whim' }]
+    expect(thoughtsOf({ game: 'farbenpoker', moves, reasons: unknown })).toEqual([])
   })
   it('tells what a move was about, of any game, and no seat', () => {
     const about = (move: object) => thingIn({ by: 1, at: 5, ...move })

@@ -30,8 +30,9 @@ const schema = (game: string) =>
 const namesOf = ({ oneOf }: { oneOf: Shape[] }, member: string) => [
   ...new Set(oneOf.map(({ properties }) => properties[member]!.const!)),
 ]
-const ends = (game: string) =>
-  schema(game).event.oneOf.find(({ properties }) => properties.event!.const === 'gameEnded')!.properties.end!.enum!
+const endOf = (game: string) =>
+  schema(game).event.oneOf.find(({ properties }) => properties.event!.const === 'gameEnded')!.properties
+const ends = (game: string) => endOf(game).end!.enum!
 // As the bots have them (docs/protocol.md, What bots think).
 function reasons(game: string): string[] {
   const bots = join(folder(game), 'bots')
@@ -148,5 +149,16 @@ describe('texts whose keys are put together', () => {
     for (const game of GAMES) for (const end of ends(game)) keys.push(`end.${game}.${end}`, `result.why.${game}.${end}`)
     expect(keys.length).toBeGreaterThan(150)
     expect([...new Set(keys)].filter((key) => !(key in texts))).toEqual([])
+  })
+
+  it.each(LANGUAGES)('say of an end what its event says, and the score of who plays alone: %s', (language) => {
+    const texts = textsOf(language)
+    for (const game of GAMES) {
+      const known = [...Object.keys(endOf(game)), 'reached']
+      for (const end of ends(game)) {
+        const named = [...(texts[`result.why.${game}.${end}`] ?? '').matchAll(/\{(\w+)/g)].map(([, name]) => name!)
+        expect([game, end, named.filter((name) => !known.includes(name))]).toEqual([game, end, []])
+      }
+    }
   })
 })

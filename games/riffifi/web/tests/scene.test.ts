@@ -180,10 +180,10 @@ describe('one event', () => {
 
   it('collects what was buried for the summary, which the next round takes away', () => {
     let scene = after(start, { event: 'cardRevealed', seat: 2, card: 'green-8' })
-    scene = after(scene, { event: 'roundEnded', round: 1, gained: [3, 0, 5], totals: [3, 0, 5] })
+    scene = after(scene, { event: 'roundEnded', round: 1, gained: [3, 0, 5], totals: [3, 0, 5], passes: true })
     expect(scene.ending).toEqual({
       revealed: [{ seat: 2, card: 'green-8' }],
-      counted: { round: 1, gained: [3, 0, 5], totals: [3, 0, 5] },
+      counted: { round: 1, gained: [3, 0, 5], totals: [3, 0, 5], passes: true },
     })
     expect(scene.centre.red).toBe(12)
     expect(after(scene, { event: 'roundBegun', round: 2, dealer: 1, redeals: 0 }).ending).toBeUndefined()
