@@ -97,7 +97,7 @@ export class Visit {
     if (!first)
       await context.addInitScript(
         ([settings, plans]) => {
-          if (globalThis !== top) return // a frame would take back, in all windows, what was chosen since
+          if (window !== top) return // a frame would take back, in all windows, what was chosen since
           localStorage.setItem('ludothek.settings', settings!)
           localStorage.setItem('ludothek.plans', plans!)
         },
