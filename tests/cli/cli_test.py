@@ -270,6 +270,23 @@ class Help(Case):
             self.assertIn(value, words)
 
 
+class Readme(Case):
+    def test_what_it_shows_works_line_by_line(self):
+        lines = re.findall(r"^    build/ludothek ((?:simulate|verify|show|analyse|rules) .*?)(?: *#.*)?$",
+                           (ROOT / "README.md").read_text(encoding="utf-8"), re.M)
+        self.assertEqual({line.split()[0] for line in lines}, set(COMMANDS))
+        with tempfile.TemporaryDirectory() as folder:
+            for line in lines:
+                words = re.sub(r"--games \d+", "--games 8", line).split()
+                if words[0] == "simulate" and "--games" not in words:
+                    words += ["--games", "8"]
+                if words[0] == "analyse":
+                    words += ["--trials", "0.05"]
+                with self.subTest(line=line):
+                    done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=200, cwd=folder)
+                    self.assertEqual((done.returncode, done.stderr), (HOLDS, ""))
+
+
 class WrongUse(Case):
     def test_commands_and_arguments_that_are_not_there(self):
         self.assert_refused(["juggle"], "juggle", "ludothek --help")
