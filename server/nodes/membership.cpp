@@ -100,7 +100,7 @@ bool Membership::others_have_store(Moment now) const {
 }
 
 Membership::Elsewhere Membership::elsewhere(Moment now) {
-  // Who is away comes back to what is better now.
+  // Who is away already goes by what is better now; who serves, by what has been for a while.
   const auto lasts = [&](bool better, std::optional<Moment>& since) {
     if (!better) return since.reset(), false;
     if (!since) since = now;
