@@ -41,7 +41,7 @@ deb: ## build a Debian package for every machine of this kind: build/ludothek_â€
 test: setup web ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser (KEEP_GOING=1: past failures)
 	@scripts/lanes "make test" 3 "make test-release, make test-package, make test-nodes, make test-browser LUDOTHEK=build/release/cli/ludothek" \
 	  "make check, make test-dev" \
-	  "make test-gcc, make test-boxes, make test-web, make test-tsan, make test-scripts, make test-wasm"
+	  "make test-gcc, make test-page, make test-web, make test-tsan, make test-scripts, make test-wasm"
 
 .PHONY: pictures
 pictures: ## take the pictures of README and docs anew, from the real app (docs/pictures)
@@ -98,7 +98,7 @@ check: setup ## layout, names, files that comments name, directions of includes,
 .PHONY: check-all
 check-all: setup ## the long runs: clang-tidy over every file anew, every variant by clicks, long fuzzing, a bare Debian â€¦
 	@$(MAKE) check-tidy TIDY=--all
-	@$(MAKE) check test-strict test-long check-solutions check-package check-bare
+	@$(MAKE) check test-strict test-boxes test-long check-solutions check-package check-bare
 
 .PHONY: check-bare
 check-bare: ## a bare Debian 12 in a temporary folder, and `make run` and `make test` there (root; ARGS=run or test for one)
@@ -157,10 +157,14 @@ test-long: built-dev
 check-solutions: build
 	@scripts/check/solutions
 
-# Boxes that are built only when asked for: each alone, held to what every game is held to.
-.PHONY: test-boxes
+# Boxes that are built only when asked for: each alone, held to what every game is held to. In the preset dev they stand beside
+# the games and are held to it by the tests there, but for the page.
+EXAMPLES = $(patsubst %/facts.json,%,$(wildcard examples/*/facts.json))
+.PHONY: test-boxes test-page
 test-boxes:
-	@scripts/test_box $(patsubst %/facts.json,%,$(wildcard examples/*/facts.json))
+	@scripts/test_box $(EXAMPLES)
+test-page:
+	@scripts/test_box --page $(EXAMPLES)
 
 .PHONY: test-dev test-strict test-gcc test-tsan test-wasm test-web test-scripts test-release test-nodes test-browser
 test-dev test-strict test-gcc: test-%: built-%
@@ -194,7 +198,7 @@ test-package: configured-release
 	@LUDOTHEK_DEB=$$(ls build/packaged/ludothek_*.deb) scripts/python tests/project/package_test.py
 # They wait more than they work.
 test-scripts: built-dev
-	@LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_APP=$(wildcard build/web/index.html) \
+	@LUDOTHEK=build/dev/cli/ludothek LUDOTHEK_BOXES="games;examples" LUDOTHEK_APP=$(wildcard build/web/index.html) \
 	  scripts/lanes test-scripts 4 $(patsubst %,"scripts/python %",$(SCRIPT_TESTS))
 
 # Compilers and what they made give way to browsers and clocks (nice), where two things run at once.

@@ -4,17 +4,26 @@
 # name with a capital. A layer of all boxes is compiled into the library of that layer, and shelf/<layer>.hpp includes that
 # layer of every box.
 #
-# LUDOTHEK_BOXES says which: folders from the root of the repository, also outside of games/. In the environment it says so
-# to whatever is built, the page and the schemas too (web/scripts/sources.ts, scripts/boxes.py), and goes before the cache.
-set(LUDOTHEK_BOXES "" CACHE STRING "The boxes on the shelf, folders of games; empty: all of games/")
+# LUDOTHEK_BOXES says which: boxes, or folders of boxes, from the root of the repository. In the environment it says so to
+# whatever is built, the page and the schemas too (web/scripts/sources.ts, scripts/boxes.py), and goes before the cache.
+set(LUDOTHEK_BOXES "" CACHE STRING "The boxes on the shelf: folders of a game or of several; empty: games")
 if(DEFINED ENV{LUDOTHEK_BOXES})
   set(LUDOTHEK_BOXES "$ENV{LUDOTHEK_BOXES}")
 endif()
 if(NOT LUDOTHEK_BOXES)
-  file(GLOB boxes CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/games/*/facts.json)
-  list(TRANSFORM boxes REPLACE "/facts.json$" "")
-  set(LUDOTHEK_BOXES ${boxes})
+  set(LUDOTHEK_BOXES games)
 endif()
+set(boxes)
+foreach(folder IN LISTS LUDOTHEK_BOXES)
+  file(GLOB facts CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+    ${PROJECT_SOURCE_DIR}/${folder}/facts.json ${PROJECT_SOURCE_DIR}/${folder}/*/facts.json)
+  if(NOT facts)
+    message(FATAL_ERROR "LUDOTHEK_BOXES: there is no box in ${folder}/, since no facts.json is in it")
+  endif()
+  list(TRANSFORM facts REPLACE "/facts.json$" "")
+  list(APPEND boxes ${facts})
+endforeach()
+set(LUDOTHEK_BOXES ${boxes})
 
 # <box>/rules/facts.hpp in the build folder: what a box's facts.json says, as C++.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)

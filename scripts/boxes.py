@@ -1,7 +1,7 @@
 """The boxes on the shelf, as scripts and tests know them: their folders and their facts.
 
 LUDOTHEK_BOXES says which, as it does for CMake and the page: folders from the root of the repository with semicolons
-between them. Without it, all of games/.
+between them, boxes or folders of boxes. Without it, all of games/.
 """
 
 import dataclasses
@@ -58,13 +58,18 @@ def box_of(file):
 
 
 def boxes(root=ROOT):
-    named = os.environ.get("LUDOTHEK_BOXES")
-    return boxes_in([root / folder for folder in named.split(";")] if named else sorted((root / "games").iterdir()))
+    return boxes_on((os.environ.get("LUDOTHEK_BOXES") or "games").split(";"), root)
 
 
 def all_boxes(root=ROOT):
     """Those that are built only when asked for, too."""
-    return boxes_in(sorted(facts.parent for shelf in ("games", "examples") for facts in (root / shelf).glob("*/facts.json")))
+    return boxes_on(["games", "examples"], root)
+
+
+def boxes_on(named, root):
+    folders = [root / name for name in named]
+    return boxes_in([box for folder in folders for box in
+                     ([folder] if (folder / "facts.json").exists() else sorted(facts.parent for facts in folder.glob("*/facts.json")))])
 
 
 def boxes_in(folders):

@@ -127,7 +127,9 @@ class Exact(unittest.TestCase):
 
 class Measuring(unittest.TestCase):
     def test_every_number_of_players_of_the_facts_is_measured(self):
-        for box in boxes.boxes():
+        measured_here = [box for box in boxes.boxes() if (box.folder / "lab/laboratory.py").exists()]
+        self.assertTrue(measured_here)
+        for box in measured_here:
             measured = {setup.players for setup in measure.every_setup() if setup.game == box.name}
             self.assertEqual(measured, set(box.players()))
 

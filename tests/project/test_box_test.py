@@ -2,6 +2,7 @@
 """scripts/test_box: which shelf it gives the page's tests, with programs that only pretend."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -37,7 +38,15 @@ class TestBox(unittest.TestCase):
         subprocess.run([self.folder / "scripts/test_box", "games/chess/", "examples/go"], env=environment, check=True,
                        capture_output=True, timeout=60)
         shelves = (self.folder / "shelves").read_text().splitlines()
-        self.assertEqual(shelves, ["games/checkers;games/chess", "games/chess", "games/checkers;games/chess;examples/go", "examples/go"])
+        self.assertEqual(shelves, ["games", "games/chess", "games;examples/go", "examples/go"])
+
+    def test_of_the_page_alone_nothing_of_the_program_is_built(self):
+        self.pretend("bin/cmake", f'echo "$@" >> {self.folder}/built')
+        environment = {**os.environ, "PATH": f"{self.folder}/bin:{os.environ['PATH']}"}
+        subprocess.run([self.folder / "scripts/test_box", "--page", "examples/go"], env=environment, check=True,
+                       capture_output=True, timeout=60)
+        targets = re.findall("--target (.*)", (self.folder / "built").read_text())
+        self.assertEqual(targets, ["parity", "table_module parity", "parity"])
 
 
 if __name__ == "__main__":

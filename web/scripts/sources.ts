@@ -11,14 +11,19 @@ export interface Box {
   folder: string
 }
 
-/** The boxes on the shelf. LUDOTHEK_BOXES says which, as for CMake: folders with semicolons between; else all of games/. */
+const isBox = (folder: string) => existsSync(join(house, folder, 'facts.json'))
+
+/** The boxes on the shelf. LUDOTHEK_BOXES says which, as for CMake: boxes or folders of boxes, with semicolons between. */
 export function shelf(): (Box & { facts: Facts })[] {
-  const named = process.env['LUDOTHEK_BOXES']
-  const folders = named
-    ? named.split(';')
-    : readdirSync(join(house, 'games'))
-        .sort()
-        .map((box) => `games/${box}`)
+  const named = (process.env['LUDOTHEK_BOXES'] || 'games').split(';')
+  const folders = named.flatMap((folder) =>
+    isBox(folder)
+      ? [folder]
+      : readdirSync(join(house, folder))
+          .sort()
+          .map((box) => `${folder}/${box}`)
+          .filter(isBox),
+  )
   return folders.map((folder) => ({
     name: basename(folder),
     folder: join(house, folder),

@@ -120,7 +120,7 @@ test('a lost line, a pause, and a second window', async () => {
   onTestFinished(() => line.close())
   const link = await at.house.openTable({ game: 'starmaster', players: 2, memoriseSeconds: 120 })
   const ada = await arrive(at, link, { name: 'Ada' })
-  const ben = await arrive(at, link.replace(at.house.address, line.address), { name: 'Ben' })
+  const ben = await arrive(at, link.replace(at.house.address, line.address), { name: 'Ben', kept: true })
   await begin([ada, ben])
   await play('starmaster', [ada, ben], 4)
   await ben.isKept() // all languages are looked at, and without a line none can be fetched

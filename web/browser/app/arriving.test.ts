@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { arrive, begin, host, readyButton } from '../visitor/company.ts'
 import { openHouse } from '../house/open_house.ts'
 
-const at = openHouse()
+const at = openHouse({ kept: true })
 
 for (const language of ['fr', 'de', 'en'] as const) {
   test(`a first visit speaks the browser’s language: ${language}`, async () => {

@@ -5,7 +5,7 @@ import { glance } from '../visitor/look.ts'
 import { openHouse } from '../house/open_house.ts'
 import type { Visit } from '../visitor/visit.ts'
 
-const at = openHouse()
+const at = openHouse({ kept: true })
 const SOLITAIRE = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }
 
 /** The network loses these files, until somebody mends it. */

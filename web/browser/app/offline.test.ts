@@ -7,7 +7,7 @@ import { glance } from '../visitor/look.ts'
 import { openHouse } from '../house/open_house.ts'
 import { PLAYERS, playToTheEnd } from '../visitor/players.ts'
 
-const at = openHouse()
+const at = openHouse({ kept: true })
 
 test('after one visit the app starts and plays without a network, and keeps the game over a reload', async () => {
   const plans = { starmaster: { players: 1, level: 'child', options: { variant: 'solitaire' } } }

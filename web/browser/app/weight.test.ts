@@ -5,7 +5,7 @@ import { openHouse } from '../house/open_house.ts'
 
 const FIRST_PAGE = 150_000
 
-const at = openHouse()
+const at = openHouse({ kept: true })
 
 test('script and styles of the first page travel in less than 150 kB', async () => {
   const visit = await at.visit()

@@ -10,7 +10,8 @@ export interface OpenHouse {
   visit(wishes?: Wishes): Promise<Visit>
 }
 
-export function openHouse(): OpenHouse {
+/** `usual`: what all who visit wish, unless they say otherwise. */
+export function openHouse(usual: Wishes = {}): OpenHouse {
   let house: TestServer
   let browser: Browser
   const visits: Visit[] = []
@@ -30,7 +31,7 @@ export function openHouse(): OpenHouse {
       return house
     },
     async visit(wishes) {
-      const visit = await Visit.begin(browser, wishes)
+      const visit = await Visit.begin(browser, { ...usual, ...wishes })
       visits.push(visit)
       return visit
     },

@@ -210,7 +210,7 @@ test('who only hears a step has its sentence as a heading, every card by name, a
 })
 
 test('without a network', async () => {
-  const visit = await at.visit({ language: 'fr' })
+  const visit = await at.visit({ language: 'fr', kept: true })
   const { steps } = wordsIn('fr')
   await visit.page.goto(at.house.address)
   await visit.isKept()

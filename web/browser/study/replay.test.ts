@@ -145,7 +145,7 @@ test('what was missed in anybody’s game: found out beside its replay, which go
 })
 
 test('without a network: a replay heard and seen without colours, and what was missed in it', async () => {
-  const visit = await at.visit({ language: 'fr' })
+  const visit = await at.visit({ language: 'fr', kept: true })
   const { page } = visit
   const me = { names: [''], me: 0 }
   await page.goto(at.house.address)

@@ -32,6 +32,9 @@ export interface Wishes {
   plain?: boolean
   /** Nothing was kept yet: neither settings nor plans. */
   first?: boolean
+  /** The app comes to stay on the device (its service worker), as it does for everybody whose browser can: more work than most
+   * tests are. */
+  kept?: boolean
   /** Pixels are looked at all the time; else only where visitor/look.ts does. */
   painted?: boolean
 }
@@ -76,6 +79,7 @@ export class Visit {
       motion = false,
       plain = false,
       first = false,
+      kept = false,
       painted = false,
     } = wishes
     const context = await browser.newContext({
@@ -106,6 +110,7 @@ export class Visit {
     const problems: string[] = []
     await context.exposeFunction('notSaid', (what: string) => problems.push(`not said: ${what}`))
     await context.addInitScript(watchWords)
+    if (!kept) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
     if (!painted) await context.addInitScript(leaveUnpainted)
     // A warning says where it comes from.
     await context.addInitScript(() => {
