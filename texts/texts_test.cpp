@@ -278,8 +278,7 @@ Keys literals() {
 }
 
 // The text of one word without parts: <say>.<word>, where kinds.json has <say>.
-bool is_word_of_a_compound(const std::string& key) {
-  const json::object kinds = text_file("kinds");
+bool is_word_of_a_compound(const json::object& kinds, const std::string& key) {
   return std::ranges::any_of(kinds, [&](const auto& kind) {
     const Compound* compound = compound_of(kind.key());
     return compound != nullptr && compound->say == key.substr(0, key.rfind('.'));
@@ -369,10 +368,12 @@ TEST(Texts, NoneIsUnused) {
   }
   const Keys bots = matches("bots/bot.hpp", R"re("(\w+)")re");
   for (const std::string& bot : bots) used.insert("level." + bot);
+  // The plain board's words, by what offers and views name; web/tests/plain_board.test.ts holds them to the schemas.
+  const json::object kinds = text_file("kinds");
+  const std::regex of_the_plain_board(R"(\w+\.(do|choose|value|view)\..*)");
   for (const auto& text : texts_of(Language::kEnglish)) {
-    // The plain board's words, by what offers and views name; web/tests/plain_board.test.ts holds them to the schemas.
-    if (std::regex_match(std::string(text.key()), std::regex(R"(\w+\.(do|choose|value|view)\..*)"))) continue;
-    if (is_word_of_a_compound(std::string(text.key()))) continue;
+    if (std::regex_match(std::string(text.key()), of_the_plain_board)) continue;
+    if (is_word_of_a_compound(kinds, std::string(text.key()))) continue;
     EXPECT_TRUE(used.contains(std::string(text.key()))) << text.key() << " is used by nothing";
   }
 }

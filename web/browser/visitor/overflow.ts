@@ -13,7 +13,7 @@ type Window = readonly [width: number, height: number]
 const WIDTHS = [...Array.from({ length: 41 }, (_, i) => 320 + 32 * i), 1920, 2560, 3840]
 const between = (least: number, value: number, most: number) => Math.round(Math.min(most, Math.max(least, value)))
 /** Each width upright or lying, as there are such screens; where there are both, in turn, and in the long run both. */
-export const WINDOWS: readonly Window[] = WIDTHS.flatMap((width, i): Window[] => {
+const WINDOWS: readonly Window[] = WIDTHS.flatMap((width, i): Window[] => {
   const lying: Window = [width, between(375, width * 0.5625, 2160)]
   if (width > 1100) return [lying]
   if (width < 560) return [[width, between(568, width * 2, 900)]]
@@ -21,28 +21,33 @@ export const WINDOWS: readonly Window[] = WIDTHS.flatMap((width, i): Window[] =>
   return LONG ? both : [both[i % 2]!]
 })
 
+/** Two of four neighbours, other ones for the next language; in the long run all. */
+const windowsFor = (language: Language): readonly Window[] =>
+  WINDOWS.filter((_, i) => LONG || (i >> 1) % 2 === LANGUAGES.indexOf(language) % 2)
+
 /** Everything that sticks out in any language, at any width, in words that say where. */
-export async function overflowOf(visit: Visit, windows = WINDOWS): Promise<string[]> {
+export async function overflowOf(visit: Visit, windows?: readonly Window[]): Promise<string[]> {
   await bring(visit)
   const said: string[] = []
   for (const language of LANGUAGES) {
     await speak(visit, language)
-    said.push(...inWords(language, await visit.page.evaluate(measureCopy, windows)))
+    said.push(...inWords(language, await visit.page.evaluate(measureCopy, windows ?? windowsFor(language))))
   }
   await speak(visit, visit.language)
   return said
 }
 
 /** The same where it lives. */
-export async function overflowLive(visit: Visit, windows = WINDOWS): Promise<string[]> {
+export async function overflowLive(visit: Visit, windows?: readonly Window[]): Promise<string[]> {
   await bring(visit)
   const { page } = visit
   const before = page.viewportSize()!
   const found = new Map<Language, Found[]>(LANGUAGES.map((language) => [language, []]))
   for (const language of LANGUAGES) await speak(visit, language) // fetched once
-  for (const [width, height] of windows) {
+  for (const window of windows ?? WINDOWS) {
+    const [width, height] = window
     await page.setViewportSize({ width, height })
-    for (const language of LANGUAGES) {
+    for (const language of LANGUAGES.filter((one) => windows || windowsFor(one).includes(window))) {
       await speak(visit, language)
       const here = await page.evaluate(async () => {
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))

@@ -42,7 +42,7 @@ export function plainPlayer(visit: Visit): Player {
       if (left.length === 0) return false
       const wanted = done >= 0 ? done : left[(nth += 5) % left.length]!
       const { key } = all[wanted]!
-      if (key !== null && nth % 2 === 0) {
+      if (key !== null && nth % 4 !== 1) {
         await keyboard.press(key)
         return true
       }
