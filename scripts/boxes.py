@@ -67,9 +67,14 @@ def all_boxes(root=ROOT):
 
 
 def boxes_on(named, root):
-    folders = [root / name for name in named]
-    return boxes_in([box for folder in folders for box in
-                     ([folder] if (folder / "facts.json").exists() else sorted(facts.parent for facts in folder.glob("*/facts.json")))])
+    found = []
+    for name in named:
+        folder = root / name
+        here = [folder] if (folder / "facts.json").exists() else sorted(facts.parent for facts in folder.glob("*/facts.json"))
+        if not here:
+            raise FileNotFoundError(f"LUDOTHEK_BOXES: there is no box in {name}/, since no facts.json is in it")
+        found += here
+    return boxes_in(found)
 
 
 def boxes_in(folders):

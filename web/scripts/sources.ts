@@ -16,14 +16,14 @@ const isBox = (folder: string) => existsSync(join(house, folder, 'facts.json'))
 /** The boxes on the shelf. LUDOTHEK_BOXES says which, as for CMake: boxes or folders of boxes, with semicolons between. */
 export function shelf(): (Box & { facts: Facts })[] {
   const named = (process.env['LUDOTHEK_BOXES'] || 'games').split(';')
-  const folders = named.flatMap((folder) =>
-    isBox(folder)
-      ? [folder]
-      : readdirSync(join(house, folder))
-          .sort()
-          .map((box) => `${folder}/${box}`)
-          .filter(isBox),
-  )
+  const folders = named.flatMap((folder) => {
+    if (isBox(folder)) return [folder]
+    const names = existsSync(join(house, folder)) ? readdirSync(join(house, folder)).sort() : []
+    const here = names.map((box) => `${folder}/${box}`).filter(isBox)
+    if (here.length === 0)
+      throw new Error(`LUDOTHEK_BOXES: there is no box in ${folder}/, since no facts.json is in it`)
+    return here
+  })
   return folders.map((folder) => ({
     name: basename(folder),
     folder: join(house, folder),
