@@ -12,7 +12,7 @@ RUN ?= build/ludothek serve
 ARGS ?=
 
 # What the schema says is a test of ctest; hundreds of games, and the package, are for the optimised program.
-SCRIPT_TESTS = $(filter-out $(patsubst %,tests/%_test.py,protocol/schema cli/luck project/package nodes/faults),$(wildcard tests/*/*_test.py))
+SCRIPT_TESTS = $(filter-out $(patsubst %,tests/%_test.py,protocol/schema cli/luck project/package nodes/faults nodes/nodes),$(wildcard tests/*/*_test.py))
 SOURCES = $(shell find $(wildcard engine games examples record bots solve lab table study picture texts terminal cli wasm server tests bench cmake) -name '*.[ch]pp')
 
 .PHONY: help
@@ -39,7 +39,7 @@ deb: ## build a Debian package for every machine of this kind: build/ludothek_â€
 
 .PHONY: test
 test: setup web ## everything that must hold before a commit: checks, sanitizers, both compilers, WebAssembly, the web app in a browser (KEEP_GOING=1: past failures)
-	@scripts/lanes "make test" 3 "make test-release, make test-package, make test-nodes, make test-browser LUDOTHEK=build/release/cli/ludothek" \
+	@scripts/lanes "make test" 3 "make test-release, make test-package, make test-browser LUDOTHEK=build/release/cli/ludothek, make test-nodes" \
 	  "make check, make test-dev" \
 	  "make test-gcc, make test-page, make test-web, make test-tsan, make test-scripts, make test-wasm"
 
@@ -151,6 +151,7 @@ check-tidy: configured-tidy
 test-long: built-dev
 	@EVENING_STEPS=1000000 NODES_STEPS=1000000 FUZZ_SECONDS=120 LUDOTHEK_LONG=1 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz|nodes_simulation|store_test'
 	@LUDOTHEK_LONG=1 LUDOTHEK_FAULTS=1000 $(MAKE) test-release test-nodes test-browser
+	@LUDOTHEK=build/dev/cli/ludothek scripts/python tests/nodes/nodes_test.py
 	@LUDOTHEK=build/release/cli/ludothek scripts/python bench/race_sockets/measure.py --races 100
 # Some seconds and 0.7 GiB.
 .PHONY: check-solutions
@@ -184,10 +185,11 @@ test-release: configured-release
 	@cmake --build --preset release -j $(JOBS) --target ludothek
 	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/server/server_test.py Games
 	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/cli/luck_test.py
-# Three nodes at a PostgreSQL and a Redis, while parts of it fail from a seed (LUDOTHEK_FAULTS, LUDOTHEK_SEED).
+# Several nodes at a PostgreSQL and a Redis, what works across them and what each failure costs; and while parts of it fail from
+# a seed (LUDOTHEK_FAULTS, LUDOTHEK_SEED).
 test-nodes: configured-release
 	@nice cmake --build --preset release -j $(JOBS) --target ludothek
-	@LUDOTHEK=build/release/cli/ludothek scripts/python tests/nodes/faults_test.py
+	@LUDOTHEK=build/release/cli/ludothek scripts/lanes test-nodes 2 $(patsubst %,"scripts/python tests/nodes/%_test.py",nodes faults)
 test-browser:
 	@scripts/setup browser
 	@LUDOTHEK=$(LUDOTHEK) scripts/test_browser $(ARGS)

@@ -53,7 +53,8 @@ export async function openBrowser(): Promise<Browser> {
 export const launch = (...args: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', ...args],
+    // A page lives for seconds here: what optimising compilers of its script would gain comes too late for it.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--js-flags=--no-opt,--no-maglev', ...args],
     timeout: PATIENCE,
   })
 
