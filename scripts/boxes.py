@@ -58,23 +58,23 @@ def box_of(file):
 
 
 def boxes(root=ROOT):
-    return boxes_on((os.environ.get("LUDOTHEK_BOXES") or "games").split(";"), root)
-
-
-def all_boxes(root=ROOT):
-    """Those that are built only when asked for, too."""
-    return boxes_on(["games", "examples"], root)
-
-
-def boxes_on(named, root):
     found = []
-    for name in named:
-        folder = root / name
-        here = [folder] if (folder / "facts.json").exists() else sorted(facts.parent for facts in folder.glob("*/facts.json"))
+    for name in (os.environ.get("LUDOTHEK_BOXES") or "games").split(";"):
+        here = folders_of(root / name)
         if not here:
             raise FileNotFoundError(f"LUDOTHEK_BOXES: there is no box in {name}/, since no facts.json is in it")
         found += here
     return boxes_in(found)
+
+
+def all_boxes(root=ROOT):
+    """Those that are built only when asked for, too."""
+    return boxes_in(folders_of(root / "games") + folders_of(root / "examples"))
+
+
+def folders_of(folder):
+    """That of a box, or of all the boxes in it."""
+    return [folder] if (folder / "facts.json").exists() else sorted(facts.parent for facts in folder.glob("*/facts.json"))
 
 
 def boxes_in(folders):
