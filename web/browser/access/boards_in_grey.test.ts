@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { alike, greyPieces, type GreyPiece } from '../visitor/grey.ts'
 import { openHouse } from '../house/open_house.ts'
-import { PLAYERS, resultOf, somethingChanges } from '../visitor/players.ts'
+import { PLAYERS, playAgain, somethingChanges } from '../visitor/players.ts'
 import type { Visit } from '../visitor/visit.ts'
 
 const at = openHouse()
@@ -49,11 +49,10 @@ for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
           ? steps >= 12
           : Object.entries(SORTS[game]).every(([sort, colours]) => coloursOf(sort) >= colours)
       for (let steps = 0; steps < 400 && !isAllSeen(steps);) {
-        if (await resultOf(visit).isVisible()) await resultOf(visit).click()
         const now = await greyPieces(visit.page, `${pictures}grey-${game}-${look.size}-${look.theme}.png`)
         for (const piece of now) seen.set(`${piece.kind} ${piece.colour}`, piece)
         if (await player.step()) ++steps
-        else await somethingChanges(visit)
+        else if (!(await playAgain(visit))) await somethingChanges(visit)
       }
       if (look.size === 'desk') {
         for (const [sort, colours] of Object.entries(SORTS[game]))

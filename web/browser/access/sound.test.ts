@@ -3,7 +3,7 @@
 import { build } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openHouse } from '../house/open_house.ts'
-import { PLAYERS, resultOf, somethingChanges } from '../visitor/players.ts'
+import { PLAYERS, playAgain, somethingChanges } from '../visitor/players.ts'
 import type * as Workshop from '../visitor/sound_workshop.ts'
 
 const at = openHouse()
@@ -133,8 +133,7 @@ test('one tap silences what sounds, and another brings sound back', async () => 
   /** Plays, one game after the other, until it is so. */
   const until = async (isSo: () => Promise<boolean>) => {
     while (!(await isSo())) {
-      if (await resultOf(visit).isVisible()) await resultOf(visit).click()
-      else if (!(await player.step())) await somethingChanges(visit)
+      if (!(await player.step()) && !(await playAgain(visit))) await somethingChanges(visit)
     }
   }
   const someMoves = async (count: number) => {

@@ -105,6 +105,10 @@ export const playerFor = (game: string, visit: Visit): Player =>
 
 export const resultOf = (visit: Visit) => visit.button('end.rematch').first()
 
+/** Begins another game if the result is shown: a button that goes at this moment is not waited for. */
+export const playAgain = async (visit: Visit): Promise<boolean> =>
+  (await activate(visit.page, [{ name: pattern(visit.language, 'end.rematch') }])) !== undefined
+
 /** Plays until the result is shown. */
 export async function playToTheEnd(visit: Visit, player: Player, within = 150_000): Promise<void> {
   await playWhile(visit, player, async () => !(await resultOf(visit).isVisible()), within)
@@ -131,11 +135,7 @@ export async function playWhile(
 /** Plays, one game after the other, until something is there that chance brings sooner or later. */
 export async function playUntil(visit: Visit, player: Player, something: Locator): Promise<void> {
   const isThere = () => something.first().isVisible()
-  const again = [{ name: pattern(visit.language, 'end.rematch') }]
-  const step = async () => {
-    if (await isThere()) return false
-    return (await player.step()) || (await activate(visit.page, again)) !== undefined
-  }
+  const step = async () => !(await isThere()) && ((await player.step()) || playAgain(visit))
   await playWhile(visit, { step }, async () => !(await isThere()))
 }
 
