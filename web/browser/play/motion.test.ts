@@ -24,10 +24,13 @@ for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
     await visit.playNow(game)
     const player = PLAYERS[game](visit)
     let steps = 0
-    const goesOn = async () => steps < STEPS && !(await resultOf(visit).isVisible())
+    const moved = () => visit.page.evaluate(() => (globalThis as unknown as { moved: number }).moved)
+    // Chance may have it that nothing has to move in so few.
+    const isEnough = async () => steps >= STEPS && (await moved()) > 0
+    const goesOn = async () => !(await isEnough()) && !(await resultOf(visit).isVisible())
     const step = async () => (await goesOn()) && (await player.step()) && ++steps > 0
     await playWhile(visit, { step }, goesOn)
-    expect(steps).toBe(STEPS)
+    expect(steps).toBeGreaterThanOrEqual(STEPS)
     // Until it is one's turn again, or the game over, and everything that was on its way has come to rest.
     await visit.page.waitForFunction(
       ([calls]) => {
@@ -39,7 +42,7 @@ for (const game of ['riffifi', 'farbenpoker', 'starmaster'] as const) {
       },
       [visit.t('title.yourTurn', { game: visit.t(`game.${game}`) })],
     )
-    expect(await visit.page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeGreaterThan(0)
+    expect(await moved()).toBeGreaterThan(0)
     // And lies within the window.
     const lost = await visit.page.evaluate(() => {
       const pieces = [...document.querySelectorAll('main button, main [data-place], main [data-stack]')]
