@@ -100,7 +100,9 @@ export class Player {
     this.move = move
     if (!(await this.#show(true, anew))) return
     const { story } = this.table
-    const told = (await this.replay.story(this.viewer)).slice(0, move).flat()
+    const whole = await this.replay.story(this.viewer).catch(() => undefined) // closed meanwhile
+    if (!whole) return
+    const told = whole.slice(0, move).flat()
     if (this.move === move && story === this.table.story) {
       story?.recall({ events: allTold(told, story.staging.later).slice(-MOST_PAST), isWhole: true })
       this.jumps += 1

@@ -84,6 +84,19 @@ describe('a replay', () => {
     expect(table.story!.happened.length).toBeGreaterThan(0)
   })
 
+  it('closed while it jumps has nobody to tell', async () => {
+    const { replay, table, player } = await playerOf(vectorOf('riffifi', 3))
+    const story = vi.spyOn(replay, 'story').mockRejectedValue(new Error('closed'))
+    const unhandled = vi.fn()
+    process.prependOnceListener('unhandledRejection', unhandled)
+    player.go(5)
+    await at(table, 5)
+    await vi.waitFor(() => expect(story).toHaveBeenCalled())
+    await new Promise((later) => setTimeout(later))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+
   it('plays to its end, and then from the beginning', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { table, player } = await playerOf(vectorOf('starmaster', 2))
