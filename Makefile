@@ -148,8 +148,9 @@ check-tidy: configured-tidy
 	@scripts/check/tidy $(TIDY)
 # What make test does a tenth of.
 .PHONY: test-long
-test-long: built-dev
+test-long: built-dev built-gcc
 	@EVENING_STEPS=1000000 NODES_STEPS=1000000 FUZZ_SECONDS=120 LUDOTHEK_LONG=1 nice ctest --preset dev -j $(JOBS) -R 'evening|fuzz|nodes_simulation|store_test'
+	@nice ctest --preset gcc -R '^house_test$$'
 	@LUDOTHEK_LONG=1 LUDOTHEK_FAULTS=1000 $(MAKE) test-release test-nodes test-browser
 	@LUDOTHEK=build/dev/cli/ludothek scripts/python tests/nodes/nodes_test.py
 	@LUDOTHEK=build/release/cli/ludothek scripts/python bench/race_sockets/measure.py --races 100
@@ -168,8 +169,13 @@ test-page:
 	@scripts/test_box --page $(EXAMPLES)
 
 .PHONY: test-dev test-strict test-gcc test-tsan test-wasm test-web test-scripts test-release test-nodes test-browser
-test-dev test-strict test-gcc: test-%: built-%
+test-dev test-strict: test-%: built-%
 	@nice ctest --preset $* -j $(JOBS)
+# Without what every game is held to (house_test, in the long run): that g++ plays the same games, position by position, says
+# most of it (test-wasm).
+test-gcc: configured-gcc
+	@nice flock build/gcc.lock cmake --build --preset gcc -j $(JOBS) --target rules_test record_test bots_test parity
+	@nice ctest --preset gcc -j $(JOBS) -R '^(rules|record|bots)_test$$|^a_bot_takes'
 # Only what runs in threads, of which there may be nothing.
 test-tsan: configured-tsan
 	@nice cmake --build --preset tsan -j $(JOBS) --target threaded_tests

@@ -5,13 +5,6 @@ if(LUDOTHEK_PRECOMPILE AND CMAKE_CXX_COMPILER_LAUNCHER STREQUAL "ccache")
   add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,Clang>:SHELL:-Xclang -fno-pch-timestamp>")
   set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_BASEDIR= ccache)
 endif()
-# Compilers allocate much and small: with jemalloc, which the program needs anyway, clang takes a tenth less time.
-find_file(LUDOTHEK_COMPILERS_MEMORY libjemalloc.so.2 NO_CMAKE_FIND_ROOT_PATH
-  PATHS /usr/lib/${CMAKE_HOST_SYSTEM_PROCESSOR}-linux-gnu /usr/lib64 /usr/lib)
-if(LUDOTHEK_COMPILERS_MEMORY AND CMAKE_CXX_COMPILER_LAUNCHER)
-  list(PREPEND CMAKE_CXX_COMPILER_LAUNCHER env LD_PRELOAD=${LUDOTHEK_COMPILERS_MEMORY})
-  set(CMAKE_CXX_LINKER_LAUNCHER env LD_PRELOAD=${LUDOTHEK_COMPILERS_MEMORY})
-endif()
 
 # ludothek_precompile(<target> "<library it links>…" [TESTS] [OPTIMISED])
 # Not for what is compiled with the definitions of Asio, nor for libraries without JSON, which are read fast.

@@ -13,7 +13,7 @@ export interface Box {
 
 const isBox = (folder: string) => existsSync(join(house, folder, 'facts.json'))
 
-/** The boxes on the shelf. LUDOTHEK_BOXES says which, as for CMake: boxes or folders of boxes, with semicolons between. */
+/** The boxes on the shelf. LUDOTHEK_BOXES says which, as for CMake: boxes or folders of boxes, with semicolons between; else games. */
 export function shelf(): (Box & { facts: Facts })[] {
   const named = (process.env['LUDOTHEK_BOXES'] || 'games').split(';')
   const folders = named.flatMap((folder) => {

@@ -21,7 +21,7 @@ const WINDOWS: readonly Window[] = WIDTHS.flatMap((width, i): Window[] => {
   return LONG ? both : [both[i % 2]!]
 })
 
-/** Two of four neighbours, other ones for the next language; in the long run all. */
+/** Measuring is most of the work: two of four neighbours, other ones for the next language; in the long run all. */
 const windowsFor = (language: Language): readonly Window[] =>
   WINDOWS.filter((_, i) => LONG || (i >> 1) % 2 === LANGUAGES.indexOf(language) % 2)
 

@@ -42,7 +42,8 @@ export function plainPlayer(visit: Visit): Player {
       if (left.length === 0) return false
       const wanted = done >= 0 ? done : left[(nth += 5) % left.length]!
       const { key } = all[wanted]!
-      if (key !== null && nth % 4 !== 1) {
+      const isQuick = nth % 4 !== 1 // else by Tab, which is more work than all the rest
+      if (key !== null && isQuick) {
         await keyboard.press(key)
         return true
       }
