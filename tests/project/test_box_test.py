@@ -21,6 +21,8 @@ class TestBox(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.folder)
         for name in ("games/checkers", "games/chess", "examples/go", "web", "scripts"):
             (self.folder / name).mkdir(parents=True)
+        for box in ("games/chess", "examples/go"):
+            (self.folder / box / "facts.json").touch()
         shutil.copy(TEST_BOX, self.folder / "scripts")
         built = [f"build/box/{box}/{test}" for box in ("chess", "go") for test in BUILT]
         for path in [*PRETENDED, *built]:
@@ -47,6 +49,12 @@ class TestBox(unittest.TestCase):
                        capture_output=True, timeout=60)
         targets = re.findall("--target (.*)", (self.folder / "built").read_text())
         self.assertEqual(targets, ["table_module"])
+
+    def test_what_is_no_box_is_named_before_anything_is_built(self):
+        for arguments, said in (([], "usage"), (["--help"], "usage"), (["examples/go", "examples/gone"], "examples/gone is no box")):
+            done = subprocess.run([self.folder / "scripts/test_box", *arguments], capture_output=True, text=True, timeout=60)
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn(said, done.stderr)
 
 
 if __name__ == "__main__":
